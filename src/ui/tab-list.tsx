@@ -1,6 +1,6 @@
 'use client'
 import type { KeyboardEvent } from 'react'
-import { useShowTab } from './use-show-tab'
+import { useShowTab } from './navigation/use-show-tab'
 
 type Props<T extends string> = {
   /** Of the panel too: it is `${id}-panel`, labelled by `${id}-${tab}`. */

@@ -9,7 +9,7 @@ import { ProfilePanel } from './profile-panel'
 import { PushCard } from './push/push-card'
 import { PushTestCard } from './push/push-test-card'
 import { QuietHoursCard } from './quiet-hours-card'
-import { SwitchRow } from './switch-row'
+import { SwitchRow } from '@/components/forms/switch-row'
 import type { ProfileForm } from './use-profile-form'
 
 const THEMES = ['light', 'dark', 'system'] as const

@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
 import { LoadProblem } from './load-problem'
 import { ProfilePanel } from './profile-panel'
-import { SwitchRow } from './switch-row'
+import { SwitchRow } from '@/components/forms/switch-row'
 import { useChannels } from './use-channels'
 
 /** When alerts wait. Each change is saved at once. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { SwitchRow } from '@/features/profile/switch-row'
+import { SwitchRow } from '@/components/forms/switch-row'
 import { Button } from '@/ui/button'
 // loaded here, not when the menu opens
 import '@/ui/overlay/menu-parts'

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { useShowTab } from '../use-show-tab'
+import { useShowTab } from './use-show-tab'
 
 export type LinkTab = { href: string; label: string; isCurrent: boolean }
 

@@ -3,7 +3,7 @@ import type { DeliveryChannel, OutboxMessage } from '@/server/notifications/deli
 import { jobSource, recordAudit } from '@/server/audit/record'
 import { timeNow } from '@/server/clock'
 import { db } from '@/server/db/prisma'
-import { runningPumpOf } from '@/server/pump/running-pump'
+import { runningPumpOf } from '@/server/devices/usage/running-pump'
 import { buttonToken } from './buttons'
 import { deliverPush } from './deliver'
 import { type ButtonTokens, isNews, pushPayloadOf } from './payload'

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { LinkTabs } from './navigation/link-tabs'
-import { TabList } from './tab-list'
+import { LinkTabs } from './link-tabs'
+import { TabList } from '../tab-list'
 
 const NAMES = ['one', 'two', 'three', 'four', 'five']
 /** Of the row, in pixels: three of the five tabs have room. */
