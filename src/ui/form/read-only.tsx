@@ -12,4 +12,5 @@ export const useReadOnly = (): string | null => use(ReadOnlyContext)
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 /** What a control that writes is given while nothing may be changed: it keeps the focus, which shows the reason. */
-export const unavailable = (why: string) => ({ 'aria-disabled': true, 'data-tip': why, onClick: ignore }) as const
+export const unavailable = (why: string) =>
+  ({ 'aria-disabled': true, 'data-tip': why, onClick: ignore }) as const
