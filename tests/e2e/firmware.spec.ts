@@ -101,6 +101,7 @@ test('an upload goes on after a cut, and the same bytes are one image', async ({
   })
   await choose(page, large.file)
   await upload(page)
+  await page.waitForURL(/image=/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(large.project)
   expect(cuts).toBe(2)
   await page.goto(PATH)
@@ -132,6 +133,7 @@ test('an upload goes on after it was stopped and the page was left', async ({ pa
   isCut = false
   await choose(page, path)
   await upload(page)
+  await page.waitForURL(/image=/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(large.project)
   expect(offsets.map(Number)).toEqual([0, PIECE, 2 * PIECE, 3 * PIECE])
 })
