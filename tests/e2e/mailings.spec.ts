@@ -110,7 +110,7 @@ test('a mailing is written, looked at, tested and sent; its progress and its log
   await page
     .getByRole('textbox', { name: 'Text' })
     .fill('Hello {{name}}, see [your devices](/devices).\n\n- **one**')
-  await expect(inPreview(page).getByText('Hello Superuser,', { exact: true })).toBeVisible()
+  await expect(inPreview(page).getByText('Hello Superuser, see your devices.')).toBeVisible()
   await page.getByText('Dark', { exact: true }).click()
   await page.getByText('Desktop', { exact: true }).click()
   await expect(inPreview(page).locator('body')).toHaveCSS('background-color', 'rgb(11, 21, 25)')
