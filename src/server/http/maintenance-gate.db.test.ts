@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '@/contracts'
 import { login, logout } from '@/contracts/account'
+import { actOnPush } from '@/contracts/channels'
 import { sendCommand } from '@/contracts/devices/pump'
 import type { Endpoint } from '@/contracts/endpoint'
 import { addWidget } from '@/contracts/widget'
@@ -59,7 +60,7 @@ describe('while the console is being maintained', () => {
     const answer = await api(e, { params, ...token, ...(e.body && { body: {} }) })
     if (e.access === 'superuser') return expect(answer.status).not.toBe(503)
     // whether it is open its body tells, and an empty one is no order at all
-    if (name === 'sendCommand') return expect(answer.status).toBe(400)
+    if (typeof e.inMaintenance === 'function') return expect(answer.status).toBe(400)
     if (OPEN.includes(name)) return expect(answer.status).not.toBe(503)
     expect([name, answer.status]).toEqual([name, 503])
     expect(await json(answer)).toMatchObject({ code: 'maintenance', message: MESSAGE })
@@ -78,6 +79,14 @@ describe('while the console is being maintained', () => {
     expect(await order({ type: 'relay.set', on: true, maxSeconds: 60 })).toBe(503)
     expect(await order({ type: 'mode.set', mode: 'auto' })).toBe(503)
     expect(await order({ type: 'reboot' })).toBe(503)
+  })
+
+  it('the button of a notification stops a pump, and acknowledges nothing', async () => {
+    await maintain()
+    const token = 'of no delivery at all'
+    const press = async (action: 'stop' | 'acknowledge') =>
+      (await api(actOnPush, { body: { action, token } })).status
+    expect([await press('stop'), await press('acknowledge')]).toEqual([400, 503])
   })
 
   it('people sign in and out', async () => {
