@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 // Code that is loaded on demand may take its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
@@ -22,6 +22,16 @@ Element.prototype.releasePointerCapture ??= () => {}
 function mediaQuery(media: string) {
   return { media, matches: false, onchange: null, addListener() {}, removeListener() {} }
 }
+
+// sonner takes a toast away 200 ms after its dismissal: what still waits then must not run without jsdom.
+const timers: NodeJS.Timeout[] = []
+const startTimer = globalThis.setTimeout
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimeout>) => {
+  const timer = startTimer(...args)
+  timers.push(timer)
+  return timer
+}, startTimer)
+afterAll(() => timers.forEach(clearTimeout))
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

@@ -78,7 +78,7 @@ function PushButton({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <Button size="sm" busy={busy} onClick={() => void turnOn()}>
+    <Button writes size="sm" busy={busy} onClick={() => void turnOn()}>
       {t('turnOnPush')}
     </Button>
   )

@@ -66,7 +66,7 @@ it('stands on the dashboard alone', () => {
 
 it('turns on push directly', async () => {
   const { done } = fakePush()
-  const calls = show(named('House tank'), [])
+  const calls = show(named('House tank'))
   fireEvent.click(await screen.findByRole('button', { name: 'Turn on push' }))
   await screen.findByText('Push notifications are on in this browser')
   expect(done).toContain('subscribe https://push.test/1')

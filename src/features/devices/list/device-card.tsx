@@ -20,7 +20,12 @@ export function DeviceCard({ device }: { device: Device }) {
   const hasLevel = device.levelPercent !== null || device.kind === 'tank'
   return (
     <>
-      <StatusCell status={device.status} />
+      <div className="flex items-center justify-between gap-3">
+        <StatusCell status={device.status} />
+        <div className="-my-2 -mr-2">
+          <RowTools device={device} />
+        </div>
+      </div>
       {hasLevel && <LevelCell device={device} />}
       {device.tags.length > 0 && <TagsCell tags={device.tags} />}
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-[0.8125rem]">
@@ -33,9 +38,6 @@ export function DeviceCard({ device }: { device: Device }) {
           <LastSeenCell at={device.lastSeenAt} />
         </Fact>
       </dl>
-      <div className="-m-2 mt-auto flex justify-end">
-        <RowTools device={device} />
-      </div>
     </>
   )
 }

@@ -7,9 +7,7 @@ import type { PersonTab } from '@/features/admin/explorer/explorer-address'
 import { AccessPart } from '@/features/admin/explorer/parts/access-part'
 import { RecordPart } from '@/features/admin/explorer/parts/record-part'
 import { SignInsPart } from '@/features/admin/explorer/parts/sign-ins-part'
-import { UserChannels } from '@/features/admin/user/user-channels'
-import { UserFacts } from '@/features/admin/user/user-facts'
-import { UserActivity, UserAlerts, UserDevices, UserSessions } from '@/features/admin/user/user-lists'
+import { UserOverview } from '@/features/admin/user/user-overview'
 import { listAccessOfUser } from '@/server/admin/people/access/access'
 import { showUserRecord } from '@/server/admin/people/record/record'
 import { showUserSignIns } from '@/server/admin/people/sign-ins'
@@ -31,25 +29,10 @@ type Props = { ctx: SignedIn; user: AdminUserDetail }
 
 /** What each tab of a person shows. */
 export const PARTS: Record<PersonTab, (props: Props) => ReactNode> = {
-  overview: Overview,
+  overview: UserOverview,
   access: Access,
   signIns: SignIns,
   record: RawRecord,
-}
-
-function Overview({ user }: Props) {
-  return (
-    <>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <UserFacts user={user} />
-        <UserChannels user={user} />
-        <UserDevices user={user} />
-        <UserSessions user={user} />
-        <UserAlerts user={user} />
-      </div>
-      <UserActivity user={user} />
-    </>
-  )
 }
 
 async function Access({ ctx, user: { id } }: Props) {
