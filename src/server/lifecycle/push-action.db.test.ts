@@ -5,6 +5,8 @@ import { db } from '@/server/db/prisma'
 import { Outbox } from '@/server/notifications/delivery/outbox'
 import { CHANNEL_REGISTRY } from '@/server/notifications/delivery/registry'
 import { buttonToken } from '@/server/notifications/channels/push/buttons'
+import type { Queryable } from '@/server/db/transaction'
+import { whileHeld } from '~/tests/support/at-once'
 import { happen, opened, recovered } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
@@ -149,6 +151,17 @@ describe('the buttons of a notification', () => {
     for (const [action, token] of Object.entries({ acknowledge, stop }))
       expect((await press(action, token)).status).toBe(400)
     expect([await stops(), (await alertNow()).acknowledgedAt]).toEqual([[], null])
+  })
+
+  it('of a person disabled while a press waits for the device do nothing', async () => {
+    const { stop } = await told()
+    const disable = async (client: Queryable) => {
+      await client.query('select from device where id = $1 for update', [pump.key])
+      await client.query('update app_user set disabled_at = now() where id = $1', [owner.id])
+    }
+    const [answer] = await whileHeld(disable, [() => press('stop', stop)])
+    expect(answer?.status).toBe(401)
+    expect(await stops()).toEqual([])
   })
 
   it('of a device that was given away do nothing, and are not used up', async () => {
