@@ -22,12 +22,11 @@ self.addEventListener('fetch', (event) => {
   else if (OFFLINE_FILES.includes(new URL(event.request.url).pathname)) event.respondWith(offlineFile(event))
 })
 self.addEventListener('push', (event) =>
-  event.waitUntil(take(read(event.data)).catch(() => show([FALLBACK]))),
+  event.waitUntil(inTurn(() => take(read(event.data))).catch(() => show([FALLBACK]))),
 )
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(press(event.notification, event.action))
-})
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(press(event.notification, event.action)),
+)
 // the console notices at its next start that the address is a new one, and tells the server
 self.addEventListener('pushsubscriptionchange', (event) => {
   const options = event.oldSubscription?.options
@@ -81,22 +80,49 @@ const text = (value, otherwise = '') => (typeof value === 'string' ? value : oth
 
 const rank = ({ severity }) => SEVERITIES.indexOf(severity) + 1 || SEVERITIES.length + 1
 
+let lastTurn = Promise.resolve()
+
+/** One after the other: each reads what is shown and takes its place. */
+function inTurn(run) {
+  const turn = lastTurn.then(run)
+  lastTurn = turn.catch(() => {})
+  return turn
+}
+
+const shownUnder = (tag) => (tag === '' ? [] : self.registration.getNotifications({ tag }))
+const alertsIn = (shown) => shown.flatMap(({ data }) => data?.alerts ?? [])
+
 /** Notifications of one tag, which is that of a device, stand as one: the worst alert first, the others beneath it. */
 async function take(sent) {
   const tag = text(sent.tag)
   const alertId = text(sent.alertId)
-  const shown = tag === '' ? [] : await self.registration.getNotifications({ tag })
-  const before = shown.flatMap(({ data }) => data?.alerts ?? [])
+  if (Array.isArray(sent.ends)) await takeOut(sent.ends)
+  const shown = await shownUnder(tag)
+  const before = alertsIn(shown)
   const others = alertId === '' ? [] : before.filter((one) => one.alertId !== alertId)
   // the same message a second time takes the place of the first without a sound
-  const isKnown = [...shown.map(({ data }) => data), ...before].some((one) => one?.at === sent.at)
+  const isKnown = [...shown.map(({ data }) => data), ...before].some(
+    (one) => one?.at === sent.at && one.alertId === alertId,
+  )
   const told = sent.over === true && others.length > 0 ? others : [sent, ...others]
   const renotify = tag !== '' && sent.renotify === true && !isKnown
-  return show(told.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_ALERTS), renotify)
+  return show(told, renotify)
 }
 
-/** `renotify`: with sound, although it may take the place of another. */
-async function show(told, renotify = false) {
+/** Alerts that are over leave the notifications of their devices. */
+async function takeOut(ended) {
+  for (const notification of await self.registration.getNotifications()) {
+    const before = alertsIn([notification])
+    const left = before.filter(({ alertId }) => !ended.includes(alertId))
+    if (left.length === before.length) continue
+    if (left.length > 0) await show(left)
+    else notification.close()
+  }
+}
+
+/** The worst first. `renotify`: with sound, although it may take the place of another. */
+async function show(all, renotify = false) {
+  const told = [...all].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_ALERTS)
   const [first, ...others] = told
   const at = Date.parse(first.at)
   const { path, alertId } = first
@@ -123,15 +149,27 @@ async function show(told, renotify = false) {
 }
 
 /** Does what a button says without the console; where there is none, or it failed, opens the console. */
-async function press({ data }, action) {
-  const [first, ...others] = data?.alerts ?? []
+async function press(notification, action) {
+  const { data } = notification
+  const [first] = data?.alerts ?? []
   const buttons = Array.isArray(first?.actions) ? first.actions : []
   const button = buttons.find((one) => one.action === action && text(one.token) !== '')
-  if (!button || !(await act(button))) return open(addressOf(data, action))
+  if (button && (await act(button))) return inTurn(() => showDone(notification, button))
+  await open(addressOf(data, action))
+  notification.close()
+}
+
+/** What a button did, in the notification as it stands by then; some systems close it when a button is pressed. */
+async function showDone(notification, button) {
+  const [pressed] = notification.data.alerts
+  const shown = await shownUnder(notification.tag)
+  const alerts = alertsIn(shown.length > 0 ? shown : [notification])
+  const others = alerts.filter(({ alertId }) => alertId !== pressed.alertId)
+  const actions = pressed.actions.filter(({ action }) => action !== button.action)
   const done = text(button.done)
-  if (done !== '')
-    return show([{ ...first, body: done, actions: buttons.filter((one) => one !== button) }, ...others])
-  if (others.length > 0) return show(others)
+  const left = done === '' ? others : [{ ...pressed, body: done, actions }, ...others]
+  if (left.length > 0) return show(left)
+  notification.close()
 }
 
 async function act({ action, token }) {

@@ -85,6 +85,34 @@ test('alerts of one device stand as one, the worst first; what is over leaves it
   expect(await shown(page)).toMatchObject([{ title: 'Roof is back', data: { alerts: [] } }])
 })
 
+test('messages of one device that come at once lose nothing', async ({ context, page }) => {
+  const { pushAtOnce } = await startWorker(context, page)
+  const one = (n: number) => ({ ...LOW, tag: 'device-roof', title: `Alert ${n}`, alertId: `0196-${n}` })
+  await pushAtOnce(one(1), one(2), one(3))
+  const [only, ...more] = await shown(page)
+  expect(more).toEqual([])
+  expect([only?.title, ...(only?.body ?? '').split('\n').slice(1)].sort()).toEqual([
+    'Alert 1',
+    'Alert 2',
+    'Alert 3',
+  ])
+})
+
+test('several alerts that end in one message leave the notifications of their devices', async ({
+  context,
+  page,
+}) => {
+  const { push } = await startWorker(context, page)
+  await push({ ...LOW, tag: 'device-roof', alertId: '1' })
+  await push({ ...LOW, tag: 'device-roof', title: 'No reading: Roof', alertId: '2' })
+  await push({ ...LOW, tag: 'device-barn', title: 'Water low: Barn', alertId: '3' })
+  const back = { ...LOW, tag: 'group offline', title: '2 devices are back', severity: 'success' }
+  await push({ ...back, alertId: undefined, over: true, ends: ['1', '3'] })
+  await expect
+    .poll(async () => (await titles(page)).sort())
+    .toEqual(['2 devices are back', 'No reading: Roof'])
+})
+
 for (const [what, data] of [
   ['is not JSON', 'hello'],
   ['is empty', ''],
@@ -148,6 +176,23 @@ test('a button with a token acts without the console, and opens it where that fa
   expect(site.acted).toHaveLength(2)
   await push({ ...acts, at: '2026-05-01T11:00:00.000Z', actions: [{ ...buttons[0], token: 'spent' }] })
   expect(await click(worker, 'acknowledge')).toBe(`opened ${site.url}/devices/roof?tab=alerts&ack=0196-a`)
+})
+
+test('what comes while a button acts stays, and so does what it ended', async ({ context, page, site }) => {
+  const { push, worker } = await startWorker(context, page)
+  const tag = 'device-roof'
+  const offline = { ...LOW, tag, severity: 'info', title: 'Roof is offline', alertId: '0196-b' }
+  const acknowledge = { action: 'acknowledge', title: 'Acknowledge', token: 'held' }
+  await push(offline)
+  await push({ ...LOW, tag, actions: [acknowledge] })
+  const before = site.acted.length
+  const pressed = press(worker, 'acknowledge')
+  await expect.poll(() => site.acted.length).toBe(before + 1)
+  await push({ ...LOW, tag, severity: 'critical', title: 'Dry run: Roof', alertId: '0196-c' })
+  await push({ ...offline, title: 'Roof is back', severity: 'success', over: true, renotify: false })
+  site.release()
+  await pressed
+  expect(await shown(page)).toMatchObject([{ title: 'Dry run: Roof', body: LOW.body }])
 })
 
 test('a console that is open goes there itself', async ({ context, page }) => {

@@ -11,6 +11,7 @@ import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
 import { buttonToken } from '@/server/notifications/channels/push/buttons'
 import { api } from '~/tests/support/api'
+import { addBrowser } from '~/tests/support/channels'
 import { happen, opened } from '~/tests/support/alerts'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { makePump } from '~/tests/support/pumps'
@@ -102,9 +103,8 @@ const SCHEDULE = { enabled: true, days: [0, 1, 2, 3, 4, 5, 6], at: '05:00', runM
 
 /** Stops the pump from a notification of its owner. */
 async function buttonOf(to: { userId: string; alertId: string }, deviceId: string): Promise<string> {
-  const { id: target } = await db().pushSubscription.create({
-    data: { userId: to.userId, endpoint: `https://push.example.org/${randomUUID()}`, p256dh: 'p', auth: 'a' },
-  })
+  const endpoint = `https://push.example.org/${randomUUID()}`
+  const target = await addBrowser(to.userId, { endpoint, keys: { p256dh: 'p', auth: 'a' } })
   const { id: deliveryId } = await db().delivery.create({
     data: { ...to, channel: 'push', target, message: {}, deadlineAt: new Date(), state: 'sent' },
   })

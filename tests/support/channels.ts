@@ -23,6 +23,15 @@ export async function connectAll(userId: string): Promise<void> {
   await db().webhook.create({ data: { userId, name: 'w', url: 'https://example.org/', secret: 's' } })
 }
 
+type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+/** A browser in which the person is signed in takes their messages; the subscription's id. */
+export async function addBrowser(userId: string, { endpoint, keys }: Subscribed): Promise<string> {
+  const { id: sessionId } = await db().session.findFirstOrThrow({ where: { userId, revokedAt: null } })
+  const { id } = await db().pushSubscription.create({ data: { userId, sessionId, endpoint, ...keys } })
+  return id
+}
+
 /** Puts messages for one person into the outbox. */
 export const enqueue = (userId: string, ...items: Partial<OutboxItem>[]): Promise<void> =>
   inTransaction((client) => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logout } from '@/contracts/account'
 import { actOnPush } from '@/contracts/channels'
 import { timeNow } from '@/server/clock'
 import { db } from '@/server/db/prisma'
@@ -9,6 +10,7 @@ import type { Queryable } from '@/server/db/transaction'
 import { whileHeld } from '~/tests/support/at-once'
 import { happen, opened, recovered } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
+import { addBrowser } from '~/tests/support/channels'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { control, makePump, sharedWith } from '~/tests/support/pumps'
 import { trustLocal, trustNobody } from '~/tests/support/services/local-service'
@@ -35,8 +37,7 @@ afterEach(trustNobody)
 
 async function browserOf({ id: userId }: Signed): Promise<Browser> {
   const made = service.newBrowser()
-  const { endpoint, keys } = made.subscription
-  await db().pushSubscription.create({ data: { userId, endpoint, ...keys } })
+  await addBrowser(userId, made.subscription)
   return made
 }
 
@@ -161,6 +162,28 @@ describe('the buttons of a notification', () => {
     }
     const [answer] = await whileHeld(disable, [() => press('stop', stop)])
     expect(answer?.status).toBe(401)
+    expect(await stops()).toEqual([])
+  })
+
+  it('of a browser that was signed out from afar do nothing, and new ones open the console', async () => {
+    const { stop } = await told()
+    await api(logout, { token: owner.token })
+    expect((await press('stop', stop)).status).toBe(400)
+    await happen(pump, [opened()], { rule: 'no_echo' })
+    await deliver()
+    expect(browser.pushed).toHaveLength(2)
+    expect(buttonsIn(browser).filter(({ token }) => token)).toEqual([])
+    expect(await stops()).toEqual([])
+  })
+
+  it('of a browser whose session ends while a press waits for the device do nothing', async () => {
+    const { stop } = await told()
+    const end = async (client: Queryable) => {
+      await client.query('select from device where id = $1 for update', [pump.key])
+      await client.query('update session set revoked_at = now() where user_id = $1', [owner.id])
+    }
+    const [answer] = await whileHeld(end, [() => press('stop', stop)])
+    expect(answer?.status).toBe(409)
     expect(await stops()).toEqual([])
   })
 

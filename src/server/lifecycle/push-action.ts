@@ -23,7 +23,7 @@ export const actFromPush: Verb<typeof actOnPush> = async (ctx, { body }) => {
     actor: { userId, role },
     by: pushButtonSource(ctx, userId),
     now,
-    first: (client: Parameters<typeof spendButton>[0]) => spendButton(client, pressed),
+    first: (client: Parameters<typeof spendButton>[0]) => spendButton(client, pressed, now),
   }
   if (body.action === 'acknowledge') await acknowledgeAs({ ...by, id })
   else if (pump) await stopPumpAs({ ...by, ...pump })

@@ -10,11 +10,13 @@ const WORKER = readFileSync(resolve(import.meta.dirname, '../../../public/sw.js'
 /** A site with nothing but the service worker of notifications, and what its buttons call. */
 export async function startWorkerSite() {
   const acted: { action: string; token: string }[] = []
+  const held: (() => void)[] = []
   const server = createServer(async (request, response) => {
     if (request.url === '/api/push/act') {
       const pressed = (await json(request)) as (typeof acted)[number]
       if (pressed.token === 'spent') response.statusCode = 409
       else acted.push(pressed)
+      if (pressed.token === 'held') await new Promise<void>((release) => held.push(release))
       return response.end('{}')
     }
     const isWorker = request.url === '/sw.js'
@@ -27,6 +29,8 @@ export async function startWorkerSite() {
     url: `http://127.0.0.1:${port}`,
     /** What buttons asked for and got. */
     acted,
+    /** Answers what waits for an answer: the token `held` gets none before. */
+    release: () => held.splice(0).forEach((answer) => answer()),
     stop: () =>
       new Promise<void>((done) => {
         server.close(() => done())
@@ -74,17 +78,21 @@ export async function startWorker(context: BrowserContext, page: Page) {
     }
   })
   const countShown = () => worker.evaluate(() => (globalThis as unknown as Scope).shown ?? 0)
+  const deliver = (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin: `${origin}/`, registrationId, data })
   return {
     worker,
+    /** Resolves when all are up that came at once. */
+    pushAtOnce: async (...messages: object[]) => {
+      const before = await countShown()
+      await Promise.all(messages.map((one) => deliver(JSON.stringify(one))))
+      await expect.poll(countShown).toBe(before + messages.length)
+    },
     /** Resolves when the notification is up: who asks for the list before that makes the browser forget it. */
     push: async (data: unknown) => {
       const text = typeof data === 'string' ? data : JSON.stringify(data)
       const before = await countShown()
-      await session.send('ServiceWorker.deliverPushMessage', {
-        origin: `${origin}/`,
-        registrationId,
-        data: text,
-      })
+      await deliver(text)
       await expect.poll(countShown).toBeGreaterThan(before)
     },
   }
@@ -118,7 +126,7 @@ export const click = (worker: Worker, action = '') =>
     })
   }, action)
 
-/** Presses a button of the notification that is shown. */
+/** Presses a button of the notification that is shown; resolves when the worker has done with it. */
 export const press = (worker: Worker, action: string) =>
   worker.evaluate(async (chosen) => {
     type Scope = {
@@ -128,5 +136,8 @@ export const press = (worker: Worker, action: string) =>
     }
     const scope = globalThis as unknown as Scope
     const [notification] = await scope.registration.getNotifications()
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: chosen }))
+    const event = new scope.NotificationEvent('notificationclick', { notification, action: chosen })
+    await new Promise((done) => {
+      scope.dispatchEvent(Object.assign(event, { waitUntil: done }))
+    })
   }, action)

@@ -8,6 +8,7 @@ import { buttonToken } from '@/server/notifications/channels/push/buttons'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { happen, opened } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
+import { addBrowser } from '~/tests/support/channels'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { makePump } from '~/tests/support/pumps'
 import { type AuditCase, type AuditCases, onServerWithChannels } from '../audit-case'
@@ -39,10 +40,7 @@ const withButton = (action: PushAction) =>
     const pump = await makePump({ ownerId: user.id, name: 'Well' })
     await happen(pump, [opened()])
     const { id: alertId } = await db().alert.findFirstOrThrow({ where: { device: pump.key } })
-    const { endpoint, keys } = newSubscription()
-    const { id: target } = await db().pushSubscription.create({
-      data: { endpoint, ...keys, userId: user.id },
-    })
+    const target = await addBrowser(user.id, newSubscription())
     const to = { userId: user.id, alertId, target }
     const { id: deliveryId } = await db().delivery.create({
       data: { ...to, channel: 'push', message: {}, deadlineAt: new Date(), state: 'sent' },

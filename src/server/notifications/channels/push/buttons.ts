@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { PUSH_ACTIONS, type PushAction } from '@/contracts/channels'
 import type { Role } from '@/domain/access/policy'
+import { IS_LIVE_SESSION, SESSION_TABLES } from '@/server/db/live-session'
 import { pool } from '@/server/db/pool'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { authSecret } from '@/server/env'
@@ -56,13 +57,24 @@ function parseContent(text: string): z.output<typeof Content> | null {
   }
 }
 
-/** The browser still takes this person's messages, and the account is not disabled. */
+/** The session in which a browser takes its person's messages. */
+const BROWSER = `push_subscription b, ${SESSION_TABLES}`
+
+/** SQL condition: the browser `b` takes messages of its session's person, and that session lives at $1. */
+const IS_SIGNED_IN = `s.id = b.session_id and s.user_id = b.user_id and ${IS_LIVE_SESSION}`
+
+/** Null where nobody is signed in: there a button opens the console. */
+export async function buttonRole(target: string, userId: string, now: Date): Promise<Role | null> {
+  const text = `select u.role from ${BROWSER} where ${IS_SIGNED_IN} and b.id = $2 and b.user_id = $3`
+  const [found] = await runQuery<{ role: Role }>(pool(), text, [now, target, userId])
+  return found?.role ?? null
+}
+
 const RECEIVER = `
   select d.user_id as "userId", d.target, d.alert_id as "alertId", u.role
-  from delivery d
-  join app_user u on u.id = d.user_id and u.disabled_at is null
-  join push_subscription s on s.id::text = d.target and s.user_id = d.user_id
-  where d.id = $1 and d.channel = 'push' and d.alert_id is not null`
+  from delivery d, ${BROWSER}
+  where ${IS_SIGNED_IN} and d.id = $2 and d.channel = 'push' and d.alert_id is not null
+    and b.id::text = d.target and b.user_id = d.user_id`
 
 /** A button that was pressed, and by whom. */
 type PressedButton = Pick<Button, 'deliveryId' | 'userId' | 'alertId' | 'action'> & {
@@ -78,7 +90,7 @@ export async function readButton(action: PushAction, token: string, now: Date): 
   const said = rest.length === 0 ? parseContent(content) : null
   if (!said || said[1] !== action) throw notOurs()
   const [deliveryId, , until, deviceId, ch] = said
-  const [found] = await runQuery<Receiver & { role: Role }>(pool(), RECEIVER, [deliveryId])
+  const [found] = await runQuery<Receiver & { role: Role }>(pool(), RECEIVER, [now, deliveryId])
   if (!found) throw notOurs()
   const [given, own] = [Buffer.from(signature, 'base64url'), signatureOf(content, found)]
   if (given.length !== own.length || !timingSafeEqual(given, own)) throw notOurs()
@@ -89,16 +101,19 @@ export async function readButton(action: PushAction, token: string, now: Date): 
 }
 
 const SPEND = `
-  update delivery d set used_actions = d.used_actions || $2::text
-  from push_subscription s
-  where d.id = $1 and s.id::text = d.target and s.user_id = d.user_id and not ($2 = any(d.used_actions))
+  update delivery d set used_actions = d.used_actions || $3::text
+  from ${BROWSER}
+  where ${IS_SIGNED_IN} and d.id = $2 and b.id::text = d.target and b.user_id = d.user_id
+    and not ($3 = any(d.used_actions))
   returning 1`
 
-/** Uses a button up, in the transaction of what it does: 409 the second time. */
+/** Uses a button up, in the transaction of what it does: 409 the second time, and when its session has just ended. */
 export async function spendButton(
   client: Queryable,
   { deliveryId, action }: Pick<PressedButton, 'deliveryId' | 'action'>,
+  now: Date,
 ): Promise<void> {
-  const used = await runQuery(client, SPEND, [deliveryId, action])
-  if (used.length === 0) throw new AppError('conflict', 'This button was used before')
+  const used = await runQuery(client, SPEND, [now, deliveryId, action])
+  if (used.length === 0)
+    throw new AppError('conflict', 'This button was used before, or its session has ended')
 }

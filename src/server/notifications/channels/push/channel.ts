@@ -1,10 +1,9 @@
-import type { Role } from '@/domain/access/policy'
 import type { DeliveryChannel, OutboxMessage } from '@/server/notifications/delivery/types'
 import { jobSource, recordAudit } from '@/server/audit/record'
 import { timeNow } from '@/server/clock'
 import { db } from '@/server/db/prisma'
 import { runningPumpOf } from '@/server/devices/usage/running-pump'
-import { buttonToken } from './buttons'
+import { buttonRole, buttonToken } from './buttons'
 import { deliverPush } from './deliver'
 import { type ButtonTokens, isNews, pushPayloadOf } from './payload'
 
@@ -21,15 +20,18 @@ const removeGoneBrowser = (id: string): Promise<void> =>
     })
   })
 
-type Receiver = { deliveryId: string; target: string; userId: string; role: Role }
+type Receiver = { deliveryId: string; target: string; userId: string }
 
 /** Of the alert that a message tells of, and of the pump that runs there now. */
 async function buttonTokensOf(
   { kind, alertId, deviceId }: OutboxMessage,
-  { role, ...receiver }: Receiver,
+  receiver: Receiver,
 ): Promise<ButtonTokens> {
   if (!isNews(kind) || !alertId) return {}
-  const button = { ...receiver, alertId, now: timeNow() }
+  const now = timeNow()
+  const role = await buttonRole(receiver.target, receiver.userId, now)
+  if (!role) return {}
+  const button = { ...receiver, alertId, now }
   const pump = deviceId ? await runningPumpOf(deviceId, { userId: receiver.userId, role }) : null
   return {
     acknowledge: buttonToken({ ...button, action: 'acknowledge' }),
@@ -44,11 +46,9 @@ export const pushChannel: DeliveryChannel = {
     // a browser where another user has signed in since is no longer a target of this user
     const subscription = await db().pushSubscription.findFirst({
       where: { id: target, userId: userId ?? target },
-      include: { user: true },
     })
     if (!subscription) return { result: 'gone', error: 'This browser has unsubscribed' }
-    const { user } = subscription
-    const tokens = await buttonTokensOf(message, { deliveryId, target, userId: user.id, role: user.role })
+    const tokens = await buttonTokensOf(message, { deliveryId, target, userId: subscription.userId })
     return deliverPush(subscription, pushPayloadOf(message, tokens), { message, signal })
   },
   retire: removeGoneBrowser,

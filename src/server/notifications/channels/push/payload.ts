@@ -30,6 +30,8 @@ export type PushPayload = {
   alertId?: string
   /** The alert is over: it leaves the notification of its device. */
   over?: true
+  /** Alerts that a message about several devices says are over, by id. */
+  ends?: string[]
   actions: PushButton[]
 }
 
@@ -39,6 +41,7 @@ export type ButtonTokens = Partial<Record<PushAction, string>>
 /** With these limits even four-byte characters fit into the 4 kB of every push service. */
 const TITLE = 120
 const BODY = 500
+const MOST_ENDS = 20
 
 /** Tells of an alert that is open. */
 export const isNews = (kind: OutboxMessage['kind']): boolean =>
@@ -55,7 +58,16 @@ export function pushPayloadOf(message: OutboxMessage, tokens: ButtonTokens = {})
     renotify: kind !== 'resolved',
     ...(alertId && { alertId }),
     ...(kind === 'resolved' && { over: true }),
+    ...endsOf(message),
   }
+}
+
+function endsOf({ kind, data }: OutboxMessage): Pick<PushPayload, 'ends'> {
+  const merged = kind === 'resolved' && Array.isArray(data?.['merged']) ? data['merged'] : []
+  const ids = merged.flatMap((one: { alertId?: unknown }) =>
+    typeof one.alertId === 'string' ? [one.alertId] : [],
+  )
+  return ids.length > 0 ? { ends: ids.slice(0, MOST_ENDS) } : {}
 }
 
 /** At most two, as many as browsers show; a click beside them opens the console too. */

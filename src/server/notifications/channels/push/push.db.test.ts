@@ -6,6 +6,7 @@ import { env } from '@/server/env'
 import { resolveAs, trustLocal, trustNobody } from '~/tests/support/services/local-service'
 import { messageOf } from '~/tests/support/messages-out'
 import { type Browser, startPushService } from '~/tests/support/services/push-service'
+import { addBrowser } from '~/tests/support/channels'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { LYING_NAMES, LYING_SERVICES, ssrfUrls } from '~/tests/support/ssrf-urls'
 import { vapidKeys } from './vapid'
@@ -29,14 +30,9 @@ beforeEach(async () => {
   trustLocal(service.host)
   me = await makeUser()
   browser = service.newBrowser()
-  target = await subscribed(browser.subscription)
+  target = await addBrowser(me.id, browser.subscription)
 })
 afterEach(trustNobody)
-
-async function subscribed({ endpoint, keys }: Browser['subscription']): Promise<string> {
-  const { id } = await db().pushSubscription.create({ data: { userId: me.id, endpoint, ...keys } })
-  return id
-}
 
 const send = (
   message: Partial<OutboxMessage> = {},
@@ -152,7 +148,7 @@ describe('answer of a push service', () => {
 
   it('unreachable: failed', async () => {
     trustLocal('127.0.0.1:9')
-    const to = await subscribed({ ...browser.subscription, endpoint: 'https://127.0.0.1:9/p' })
+    const to = await addBrowser(me.id, { ...browser.subscription, endpoint: 'https://127.0.0.1:9/p' })
     expect((await send({}, { to })).result).toBe('failed')
   })
 })

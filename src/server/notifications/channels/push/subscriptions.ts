@@ -19,11 +19,11 @@ const MOST = 20
 /** A browser notifies one user: the one who signed in there last. */
 export const subscribeBrowser: Verb<typeof subscribePush> = async (ctx, { body }) => {
   const { userAgent } = ctx
-  const { userId } = ctx.actor
+  const { userId, sessionId, key } = ctx.actor
   const { endpoint, keys } = body
   requirePushService(endpoint)
   requireSubscriptionKeys(keys)
-  const data = { ...keys, userAgent }
+  const data = { ...keys, userAgent, sessionId: key ? null : sessionId }
   await db().$transaction(async (tx) => {
     const [user] = await tx.$queryRaw<{ email: string }[]>`
       select email from app_user where id = ${userId}::uuid for no key update`
