@@ -3,7 +3,7 @@ import type { Endpoint } from '@/contracts/endpoint'
 import type { AppError } from '@/server/errors'
 import { log } from '@/server/log'
 
-const MOST = 60
+const MOST = 20
 const WINDOW_MS = 60_000
 
 /** Lets so many through within a minute, and tells with the first of the next one how many it held back. */
@@ -28,13 +28,20 @@ export class LineGate {
   }
 }
 
-const gate = new LineGate()
+/** One for each answer of each call, so that one that is refused without end hides no other. */
+const gates = new Map<string, LineGate>()
+
+function gateOf(key: string): LineGate {
+  const gate = gates.get(key) ?? new LineGate()
+  gates.set(key, gate)
+  return gate
+}
 
 /** One line for a call that was answered 4xx: its route, never its address, which may hold a secret. */
 export function logRefusal({ method, path }: Endpoint, { code }: AppError, requestId: string): void {
   const status = ERROR_STATUS[code]
   if (status >= 500) return
-  const { missed } = gate.pass(performance.now())
+  const { missed } = gateOf(`${method} ${path} ${code}`).pass(performance.now())
   if (missed === null) return
   log.info({ requestId, method, path, status, code, ...(missed > 0 && { missed }) }, 'request refused')
 }

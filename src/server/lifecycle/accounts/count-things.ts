@@ -4,20 +4,28 @@ import { type AccountRelation, ACCOUNT_RELATIONS, conditionOf, STILL_OPENS } fro
 
 const openConditions: Readonly<Record<string, string>> = STILL_OPENS
 
-/** What has ended already ends with nothing: it is not counted. */
-const countedOf = (relation: AccountRelation): string =>
+/** SQL condition of the rows of a relation that still open something; of all of them where nothing ends. */
+const openOf = (relation: AccountRelation): string =>
   [conditionOf(relation), openConditions[relation.table]].filter(Boolean).join(' and ')
 
-const countOf = (relation: AccountRelation, index: number): string =>
-  `(select count(*)::int from (select from ${relation.table} where ${countedOf(relation)} limit ${COUNTED_TO + 1}) c) as c${index}`
+const countsOf = (rowsOf: (relation: AccountRelation) => string): string =>
+  `select ${ACCOUNT_RELATIONS.map(
+    (relation, index) =>
+      `(select count(*)::int from (select from ${relation.table} where ${rowsOf(relation)} limit ${COUNTED_TO + 1}) c) as c${index}`,
+  ).join(',\n')}`
 
-const COUNTS = `select ${ACCOUNT_RELATIONS.map(countOf).join(',\n')}`
+/** `open`: without what has ended already, which ends with nothing. */
+const COUNTS = { all: countsOf(conditionOf), open: countsOf(openOf) }
 
 export type CountedRelation = AccountRelation & { count: number }
 
-/** How many rows of each relation an account has, COUNTED_TO + 1 at most; none that has ended already. */
-export async function countRelations(client: Queryable, userId: string): Promise<CountedRelation[]> {
-  const [row = {}] = await runQuery<Record<string, number>>(client, COUNTS, [userId])
+/** How many rows of each relation an account has, COUNTED_TO + 1 at most. */
+export async function countRelations(
+  client: Queryable,
+  userId: string,
+  counted: keyof typeof COUNTS = 'open',
+): Promise<CountedRelation[]> {
+  const [row = {}] = await runQuery<Record<string, number>>(client, COUNTS[counted], [userId])
   return ACCOUNT_RELATIONS.map((relation, index) => ({ ...relation, count: row[`c${index}`] ?? 0 }))
 }
 

@@ -1,7 +1,7 @@
 import type { MailingAudience } from '@/contracts/superuser/mailing'
 import type { MailingKind } from '@/domain/mailings/mailing'
 import { LANGUAGES } from '@/domain/text/languages'
-import { leftOutSql } from '@/server/notifications/delivery/mailings/left-out-sql'
+import { leftOutSql, mailboxGoneSql } from '@/server/notifications/delivery/mailings/left-out-sql'
 
 const KNOWN = LANGUAGES.map((one) => `'${one}'`).join(', ')
 /** As `languageOf` of domain/text reads a preference. */
@@ -30,12 +30,7 @@ const IN_AUDIENCE = `
   and (not (${HAS_DEVICE_FILTER}) or exists (
     select from device d where d.owner_id = u.id and ${DEVICE}))`
 
-/** How long a mailbox that is gone is not written to. */
-const BOUNCE_DAYS = 180
-
-const HAS_BOUNCED = `exists (
-  select from mailing_recipient b where b.user_id = u.id and b.state = 'bounced' and b.reason = 'permanent'
-    and b.changed_at > $8::timestamptz - interval '${BOUNCE_DAYS} days')`
+const HAS_BOUNCED = `exists (select from mailing_recipient b where ${mailboxGoneSql('$8')})`
 
 const LEFT_OUT = `case when u.id = any($6::uuid[]) then 'excluded'
   else coalesce(${leftOutSql('$7')}, case when ${HAS_BOUNCED} then 'bounced' end) end`

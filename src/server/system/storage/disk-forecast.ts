@@ -11,7 +11,9 @@ const KEPT_UNTIL_DAYS = 45
 export const diskForecast: AutomaticKind = {
   id: 'disk_forecast',
   findCauses: async (_, { live, language }): Promise<Cause[]> => {
-    const days = (await loadForecast())?.mid ?? null
+    const forecast = await loadForecast()
+    // not known, as while the process beside the disk is restarted, is not gone
+    const days = forecast ? forecast.mid : live.has(KEY) ? 0 : null
     if (days === null || days > (live.has(KEY) ? KEPT_UNTIL_DAYS : FULL_WITHIN_DAYS)) return []
     const t = automaticStrings(language)
     const body = t('diskForecastBody', { days: Math.floor(days) })

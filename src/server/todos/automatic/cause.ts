@@ -16,6 +16,9 @@ export type Cause = {
   links: { kind: TodoLinkKind; targetId: string; name: string; deviceId: string | null }[]
 }
 
+/** What a kind finds at most, those that have a todo first: one of them that is not found counts as gone. */
+export const MOST_CAUSES = 500
+
 export type Search = {
   now: Date
   /** The keys of the causes that have a todo: one that is near its threshold stays, so that it does not flap. */

@@ -1,9 +1,15 @@
 import { deviceLabel } from '@/domain/devices/device-name'
 import type { Tx } from '../with-todos'
-import { type AutomaticKind, asPlainText, automaticStrings, type Cause, type Search } from './cause'
+import {
+  type AutomaticKind,
+  asPlainText,
+  automaticStrings,
+  type Cause,
+  MOST_CAUSES,
+  type Search,
+} from './cause'
 
 const FAILED_TIMES = 3
-const MOST = 500
 
 type Failed = {
   key: number
@@ -19,23 +25,23 @@ type Failed = {
  * Devices whose attempts have failed so often since their last success, with the roll-out of the newest failure; gone
  * with a success, when a person starts the device over or cancels its update, and with the roll-out or the device.
  */
-const findFailed = (tx: Tx) => tx.$queryRaw<Failed[]>`
+const findFailed = (tx: Tx, live: Search['live']) => tx.$queryRaw<Failed[]>`
   select d.id as key, d.public_id as "deviceId", d.name, failed.times, r.id::text as "rolloutId", r.name as rollout, failed.error
   from (
     select i.device_id as key, sum(i.failures)::int as times, max(i.since) as since,
            (array_agg(i.rollout_id order by i.since desc, i.id desc))[1] as rollout,
            (array_agg(i.last_error order by i.since desc, i.id desc))[1] as error
     from rollout_item i
-    where i.failures > 0 and i.state not in ('succeeded', 'cancelled', 'skipped') and not exists (
+    where i.failures > 0 and i.last_error is not null and i.state not in ('succeeded', 'cancelled', 'skipped') and not exists (
       select from rollout_item later
       where later.device_id = i.device_id and later.state = 'succeeded' and later.since > i.since)
     group by i.device_id) failed
   join device d on d.id = failed.key join rollout r on r.id = failed.rollout
-  where failed.times >= ${FAILED_TIMES} order by failed.since desc, d.id limit ${MOST}`
+  where failed.times >= ${FAILED_TIMES} order by d.id::text = any(${[...live]}::text[]) desc, failed.since desc, d.id limit ${MOST_CAUSES}`
 
-async function findCauses(tx: Tx, { language }: Search): Promise<Cause[]> {
+async function findCauses(tx: Tx, { live, language }: Search): Promise<Cause[]> {
   const t = automaticStrings(language)
-  return (await findFailed(tx)).map(({ key, deviceId, name, times, rolloutId, rollout, error }) => {
+  return (await findFailed(tx, live)).map(({ key, deviceId, name, times, rolloutId, rollout, error }) => {
     const device = deviceLabel({ deviceId, name })
     const words = {
       device: asPlainText(device),

@@ -149,6 +149,28 @@ describe('the causes', () => {
     expect(await all()).toMatchObject([{ state: 'done' }])
   })
 
+  it('mail: of very many, those that have a todo keep it, and one that is closed makes room', async () => {
+    await turn('mail_failed', true)
+    const fail = (count: number, minutes: number) =>
+      db().delivery.createMany({
+        data: Array.from({ length: count }, (_, n) => ({
+          ...{ channel: 'email', target: `${minutes}.${n}@example.org`, state: 'dead', message: {} },
+          ...{ endedAt: later(minutes), deadlineAt: later(minutes) },
+        })),
+      })
+    await fail(100, -50)
+    await runAutomatic(NOW)
+    const first = (await all()).map(({ id }) => id)
+    expect(first).toHaveLength(100)
+    await fail(500, -40)
+    const id = first[0] ?? ''
+    await answerOf(todos.updateTodo, ada, { params: { id }, body: { version: 1, state: 'done' } })
+    await runAutomatic(later(5))
+    const now = await all()
+    expect(now.filter(({ state }) => state === 'done').map((one) => one.id)).toEqual([id])
+    expect(now).toHaveLength(101)
+  }, 60_000)
+
   it('inbox: from 50 new shapes a day on, until fewer than 25', async () => {
     await turn('inbox_growing', true)
     const add = (count: number) =>
@@ -213,7 +235,9 @@ describe('the causes', () => {
     const image = await makeImage()
     const device = await makeDevice()
     const add = async (minutes: number, data: Parameters<typeof makeItem>[2]) =>
-      makeItem((await makeRunning(image.id)).id, device, { since: later(minutes), ...data })
+      makeItem((await makeRunning(image.id)).id, device, {
+        ...{ since: later(minutes), lastError: 'no power', ...data },
+      })
     await add(-90, { failures: 2, state: 'failed' })
     await add(-80, { failures: 1, state: 'succeeded' })
     await add(-70, { failures: 2, state: 'rolled_back' })
@@ -224,7 +248,7 @@ describe('the causes', () => {
     expect(await all()).toMatchObject([{ state: 'open' }])
   })
 
-  it('mailing: a person’s newest mail of a mailing came back for good, until one stays', async () => {
+  it('mailing: a mail came back for good, until mail is proven to get there', async () => {
     await turn('mailing_bounced', true)
     const mailing = () =>
       db().mailing.create({ data: { name: 'News', audience: {}, content: {}, state: 'finished' } })
@@ -236,10 +260,11 @@ describe('the causes', () => {
           ...{ reason: reason || null, answer: '550 <gone>', changedAt: later(minutes) },
         },
       })
+    const data = { emailVerifiedAt: later(-100) }
+    await db().user.updateMany({ where: { id: { in: [ada.id, bob.id] } }, data })
     await put(ada, first, -50, 'bounced', 'permanent')
     await put(bob, first, -50, 'bounced', 'transient')
-    await put(bob, second, -60, 'bounced', 'permanent')
-    await put(bob, await mailing(), -40, 'sent')
+    await put(bob, second, -181 * 24 * 60, 'bounced', 'permanent')
     await runAutomatic(NOW)
     const [todo, ...others] = await all()
     expect(others).toEqual([])
@@ -251,6 +276,9 @@ describe('the causes', () => {
     expect(todo?.body).toContain('550 \\<gone\\>')
     await put(ada, second, 1, 'sent')
     await runAutomatic(later(5))
+    expect(await all()).toMatchObject([{ state: 'open' }])
+    await db().user.update({ where: { id: ada.id }, data: { emailVerifiedAt: later(6) } })
+    await runAutomatic(later(10))
     expect(await all()).toMatchObject([{ state: 'done' }])
   })
 

@@ -38,7 +38,8 @@ async function runKind(tx: Tx, { id: kind, findCauses }: AutomaticKind, now: Dat
   const causes = await findCauses(tx, { now, live: keys, language })
   const found = new Set(causes.map(({ key }) => key))
   const gone = live.filter(({ cause }) => !found.has(keyOf(kind, cause ?? '')))
-  const room = Math.max(0, MOST_LIVE - (live.length - gone.length))
+  const standing = live.filter((row) => !gone.includes(row) && isOpen(row))
+  const room = Math.max(0, MOST_LIVE - standing.length)
   const fresh = causes.filter(({ key }) => !keys.has(key)).filter((_, nth) => nth < room)
   for (const row of gone) await closeTodo(round, row)
   for (const cause of fresh) await openTodo(round, cause)
@@ -67,9 +68,11 @@ async function openTodo({ tx, now, kind }: Round, { key, title, body, links }: C
   await recordAudit(tx, jobSource(JOB, now), { action: 'todo.create', entity: todoEntity(row), changes })
 }
 
+const isOpen = ({ state, deletedAt }: DetailRow): boolean => state !== 'done' && !deletedAt
+
 /** One that a person has closed or deleted only lets go of its cause, which may come back as another todo. */
 async function closeTodo({ tx, now, language }: Round, row: DetailRow): Promise<void> {
-  if (row.state === 'done' || row.deletedAt) {
+  if (!isOpen(row)) {
     await tx.todo.update({ where: { id: row.id }, data: { cause: null } })
     return
   }

@@ -52,7 +52,7 @@ export const showUserRecord: Verb<typeof getUserRecord> = async (_ctx, { params:
   const [row = {}] = await runQuery<Record<string, unknown>>(pool(), LOAD, [id])
   const account = Row.nullable().parse(row['account'])
   if (!account) throw new AppError('not_found', 'There is no such user')
-  const counted = await countRelations(pool(), id)
+  const counted = await countRelations(pool(), id, 'all')
   const related = counted.flatMap(({ table, column, count }, index) => {
     if (count === 0) return []
     const rows = Rows.parse(row[`r${index}`]).map(shownRow)
