@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { type App, SUPERUSER } from './support/app'
 import { card, openTool, own, press } from './support/dashboard'
 import { publish } from './support/mqtt'
-import { check, checkThemes, drawAll, everywhere, SCHEMES } from './support/screens'
+import { check, checkLook, drawAll, everywhere, SCHEMES } from './support/screens'
 import { furnishAll } from './support/thirteen'
 import { call, expect, register, signIn, test } from './support/test'
 
@@ -170,12 +170,12 @@ test('what there is to set up for a device', async ({ page, app }) => {
   })
 })
 
-/** Looks at several parts of a page in every width and theme without loading it anew for each. */
+/** Looks at several parts of a page in every look without loading it anew for each. */
 async function through(page: Page, what: string, parts: Record<string, () => Promise<void>>) {
-  await everywhere(page, what, async (where) => {
+  await everywhere(page, what, async (look) => {
     for (const [name, open] of Object.entries(parts)) {
       await open()
-      await checkThemes(page, name, where)
+      await checkLook(page, name, look)
     }
   })
 }

@@ -107,7 +107,7 @@ test('the log follows what is done at a new level, and one request can be follow
   const line = page.getByRole('list', { name: 'Lines of the log' }).getByRole('listitem')
   const request = line.filter({ hasText: '/superuser/logs' }).first()
   await expect(request).toBeVisible({ timeout: 10_000 })
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await request.getByRole('button').click()
   await page.getByRole('link', { name: /^All lines of request/ }).click()
   await expect(page).toHaveURL(/requestId=/)

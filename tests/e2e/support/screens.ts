@@ -1,13 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
-export const SCHEMES = ['light', 'dark'] as const
+type Look = { width: number; scheme: 'light' | 'dark' }
+
 /** Colours at 1024 are those of 1440, so that one theme shows what that width adds. */
-const WIDTHS = [
-  { width: 1440, isInBoth: true },
-  { width: 1024, isInBoth: false },
-  { width: 390, isInBoth: true },
+const ALL_LOOKS: Look[] = [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 1024, scheme: 'light' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
 ]
+/** Both themes and both ends of the widths; `LOOKS=all` takes every look, in three times the time. */
+const LOOKS = process.env['LOOKS'] === 'all' ? ALL_LOOKS : ALL_LOOKS.filter((_, at) => at === 0 || at === 4)
+
+/** Themes in which the dialogs of a wide window are looked at. */
+export const SCHEMES = process.env['LOOKS'] === 'all' ? (['light', 'dark'] as const) : (['dark'] as const)
 
 export async function check(page: Page, what: string) {
   const sizes = await page.evaluate(() => [
@@ -28,35 +36,6 @@ async function expectAccessible(axe: AxeBuilder, what: string) {
   expect(bad.map((v) => `${what}: ${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)).toEqual([])
 }
 
-/**
- * Colours on their way from one theme to the other are those of neither, so what ends by itself is brought to its end: in
- * what a closed `details` holds it would never come there.
- */
-const endAnimations = (page: Page) =>
-  page.evaluate(() => {
-    const ending = () =>
-      document.getAnimations().filter(({ playState, effect }) => {
-        const endsAt = Number(effect?.getComputedTiming().endTime)
-        return playState !== 'finished' && endsAt < Infinity
-      })
-    // the end of one begins those of what inherits from it
-    for (let depth = 0; ending().length > 0; depth++) {
-      if (depth > 100) throw new Error('there is always one more animation')
-      for (const one of ending()) one.finish()
-    }
-  })
-
-/** What is on a light page, in the dark: only colours change, so only they are looked at again. */
-async function checkDark(page: Page, what: string) {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveClass(/dark/)
-  await endAnimations(page)
-  await expectAccessible(axeOf(page).withRules(['color-contrast']), `${what} dark`)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expect(page.locator('html')).not.toHaveClass(/dark/)
-  await endAnimations(page)
-}
-
 /** A dialog's content scrolls by itself, so that the page's own width says nothing about it. */
 async function expectNothingWide(page: Page, what: string) {
   const wide = await page
@@ -69,22 +48,19 @@ async function expectNothingWide(page: Page, what: string) {
   expect(wide, `${what}: horizontal scroll in a dialog`).toEqual([])
 }
 
-type Where = (typeof WIDTHS)[number]
+const nameOf = (what: string, { width, scheme }: Look): string => `${what} ${width} ${scheme}`
 
-/** Looks at what a page shows now, in every theme that its width is looked at in. */
-export async function checkThemes(page: Page, what: string, { width, isInBoth }: Where) {
-  await check(page, `${what} ${width}`)
-  if (isInBoth) await checkDark(page, `${what} ${width}`)
-}
+/** Looks at what a page shows now. */
+export const checkLook = (page: Page, what: string, look: Look) => check(page, nameOf(what, look))
 
-/** Loads a page anew in every width and looks at it in its themes. `ready` may look at parts of it, too. */
-export async function everywhere(page: Page, what: string, ready: (where: Where) => Promise<void>) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  for (const where of WIDTHS) {
-    await page.setViewportSize({ width: where.width, height: where.width === 390 ? 844 : 900 })
+/** Loads a page anew in every look and looks at it. `ready` may look at parts of it, too. */
+export async function everywhere(page: Page, what: string, ready: (look: Look) => Promise<void>) {
+  for (const look of LOOKS) {
+    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: look.width, height: look.width === 390 ? 844 : 900 })
     await page.reload()
-    await ready(where)
-    await checkThemes(page, what, where)
+    await ready(look)
+    await checkLook(page, what, look)
   }
 }
 
