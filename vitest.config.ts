@@ -34,6 +34,8 @@ export default defineConfig({
           testTimeout: 20_000,
           env: { LOG_LEVEL: 'silent' },
           environment: 'node',
+          // most of their time went into loading the same modules again
+          isolate: false,
           include: unit,
           exclude: [...db, ...container, '**/node_modules/**'],
         },

@@ -31,6 +31,7 @@ const LISTS = [
   'src/ingest/sparkplug/payload.ts',
   'src/ingest/zigbee2mqtt/devices.ts',
   'src/server/notifications/delivery/merge.ts',
+  'src/server/notifications/channels/push/payload.ts',
   'src/server/ingestion/inbox/presets.ts',
   'src/server/ingestion/inbox/topic-shape.ts',
   'src/server/telegram/open-alerts.ts',
