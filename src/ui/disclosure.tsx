@@ -65,7 +65,7 @@ export function DisclosureTrigger({ asChild = false, popup, preload, ...props }:
   const { open, setOpen, trigger, triggerId } = useDisclosure()
   const Tag = asChild ? Slot : 'button'
   const onKeyDown = (event: KeyboardEvent) => {
-    if (popup !== 'menu' || event.key !== 'ArrowDown') return
+    if (popup !== 'menu' || event.key !== 'ArrowDown' || event.defaultPrevented) return
     event.preventDefault()
     setOpen(true)
   }

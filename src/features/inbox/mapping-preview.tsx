@@ -10,13 +10,14 @@ import { truncate } from '@/domain/text/truncate'
 import { previewMapping } from '@/contracts/calls'
 import type { InboxMessage, MappingDraft, MappingPreview } from '@/contracts/devices/inbox'
 import { Chip } from '@/ui/chip'
+import { useReadOnly } from '@/ui/form/read-only'
 import { useMetricName } from './use-metric-name'
 
 type Props = { message: InboxMessage; body: MappingDraft }
 
 /** What the server would read from the newest message; asked again with every change and every new message. */
 function usePreview({ message: { id, count, lastAt }, body }: Props) {
-  const isEmpty = body.fields.length === 0
+  const isEmpty = useReadOnly() !== null || body.fields.length === 0
   const key = isEmpty ? null : ['preview', id, count, lastAt, JSON.stringify(body)]
   const { data, error } = useSWR<MappingPreview, ApiError>(
     key,

@@ -13,6 +13,7 @@ import { toast } from '@/ui/toast/toast'
 import { LoadProblem } from './load-problem'
 import { ProfilePanel } from './profile-panel'
 import { SwitchRow } from '@/components/forms/switch-row'
+import { useReadOnly } from '@/ui/form/read-only'
 import { useChannels } from './use-channels'
 
 /** When alerts wait. Each change is saved at once. */
@@ -57,6 +58,7 @@ function Hours({ hours, onChange }: HoursProps) {
   return (
     <>
       <SwitchRow
+        writes
         label={t('enabled')}
         checked={hours.enabled}
         onCheckedChange={(enabled) => set({ enabled })}
@@ -73,6 +75,7 @@ function Hours({ hours, onChange }: HoursProps) {
             />
           </div>
           <SwitchRow
+            writes
             label={t('critical')}
             hint={t('criticalText')}
             checked={hours.criticalPasses}
@@ -88,6 +91,7 @@ type TimeProps = { label: string; value: string; hint?: string; onTime: (time: s
 
 /** Takes a time when the field is left, so that nothing is saved of a time half typed. */
 function Time({ label, value, hint, onTime }: TimeProps) {
+  const readOnly = useReadOnly()
   const [typed, setTyped] = useState<string | null>(null)
   const done: ComponentProps<'input'>['onBlur'] = () => {
     setTyped(null)
@@ -100,6 +104,8 @@ function Time({ label, value, hint, onTime }: TimeProps) {
           {...control}
           type="time"
           required
+          disabled={readOnly !== null}
+          data-tip={readOnly ?? undefined}
           className="tabular-nums"
           value={typed ?? value}
           onChange={(event) => setTyped(event.target.value)}

@@ -14,6 +14,8 @@ type Props = {
   onConfirm: () => void
   /** For what cannot be undone: the confirming button warns. */
   danger?: boolean
+  /** It changes something as it stands: not to be used where nothing may be changed. */
+  writes?: boolean
   /** While the action runs: the question stays and neither button does anything. */
   busy?: boolean
 }
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   cancelLabel,
   onConfirm,
   danger = false,
+  writes = false,
   busy = false,
 }: Props) {
   const focus = useFocusReturn()
@@ -45,7 +48,7 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button disabled={busy}>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button writes={writes} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </footer>

@@ -85,3 +85,41 @@ describe('a tooltip', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   })
 })
+
+describe('where nothing may be changed', () => {
+  it('no key opens the menu of a control that writes, and its entries do nothing', async () => {
+    render(
+      <ReadOnlyProvider value="Read-only">
+        <Menu>
+          <MenuTrigger asChild>
+            <Button writes>Mute</Button>
+          </MenuTrigger>
+          <MenuContent>
+            <MenuItem writes>For an hour</MenuItem>
+          </MenuContent>
+        </Menu>
+      </ReadOnlyProvider>,
+    )
+    const trigger = screen.getByRole('button', { name: 'Mute' })
+    fireEvent.keyDown(trigger, { key: 'ArrowDown' })
+    fireEvent.click(trigger)
+    expect(trigger.getAttribute('aria-expanded')).toBe('false')
+    expect(trigger.getAttribute('data-tip')).toBe('Read-only')
+  })
+
+  it('a question that writes cannot be answered with yes', () => {
+    const onConfirm = vi.fn()
+    render(
+      <ReadOnlyProvider value="Read-only">
+        <ConfirmDialog
+          {...{ open: true, title: 'Acknowledge?', description: '', cancelLabel: 'No', confirmLabel: 'Yes' }}
+          onOpenChange={() => {}}
+          onConfirm={onConfirm}
+          writes
+        />
+      </ReadOnlyProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+})

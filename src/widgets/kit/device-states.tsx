@@ -7,6 +7,7 @@ import { Button } from '@/ui/button'
 import { DevicePicker } from '@/components/device/device-picker'
 import { WidgetFrame } from './widget-frame'
 import { WidgetNotice } from './widget-notice'
+import { useReadOnly } from '@/ui/form/read-only'
 import { useWidgetShell } from './widget-shell'
 
 /** For a widget that has no device yet: choose one on the spot. */
@@ -23,7 +24,8 @@ type PickProps = { kinds: readonly DeviceKind[] }
 
 function PickDevice({ kinds }: PickProps) {
   const { actions, config } = useWidgetShell()
-  if (!actions) return null
+  const readOnly = useReadOnly()
+  if (!actions || readOnly !== null) return null
   return <DevicePicker kinds={kinds} onPick={(deviceId) => actions.saveConfig({ ...config, deviceId })} />
 }
 

@@ -16,6 +16,7 @@ import { useWidgetShell } from '../kit/widget-shell'
 import { TANK_HISTORY_RANGES, tankHistoryDefinition, type TankHistoryRange } from './definition'
 import { HistoryTotals } from './history-totals'
 import { useHistoryChart } from './use-history-chart'
+import { useReadOnly } from '@/ui/form/read-only'
 import type { TankUsage } from './history-points'
 
 type BodyProps = Pick<DeviceView, 'device' | 'now'> & { configured: TankHistoryRange }
@@ -57,10 +58,11 @@ function useRange(configured: TankHistoryRange): {
   choose: (range: TankHistoryRange) => void
 } {
   const { actions, config } = useWidgetShell()
+  const readOnly = useReadOnly()
   const [chosen, setChosen] = useState<{ range: TankHistoryRange; over: TankHistoryRange } | null>(null)
   const choose = (range: TankHistoryRange) => {
     setChosen({ range, over: configured })
-    actions?.saveConfig({ ...config, range })
+    if (readOnly === null) actions?.saveConfig({ ...config, range })
   }
   // once saved, or configured otherwise, the settings speak again
   return { range: chosen?.over === configured ? chosen.range : configured, choose }

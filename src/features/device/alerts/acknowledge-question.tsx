@@ -32,6 +32,7 @@ export function AcknowledgeQuestion({ device, alert, onClose, onDone }: Props) {
       confirmLabel={t('acknowledge')}
       cancelLabel={t('ackCancel')}
       onConfirm={() => void confirm()}
+      writes
       busy={busy}
     />
   )

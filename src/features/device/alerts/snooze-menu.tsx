@@ -38,11 +38,11 @@ function Choices({ onSnooze }: Pick<Props, 'onSnooze'>) {
   return (
     <>
       {SNOOZE_OPTIONS_MINUTES.map((minutes) => (
-        <MenuItem key={minutes} onSelect={() => onSnooze(minutes)}>
+        <MenuItem writes key={minutes} onSelect={() => onSnooze(minutes)}>
           {t('snoozeFor', { span: span(minutes) })}
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => onSnooze(morning.minutes)}>
+      <MenuItem writes onSelect={() => onSnooze(morning.minutes)}>
         {t('snoozeUntil', { time: format.time(morning.at) })}
       </MenuItem>
     </>

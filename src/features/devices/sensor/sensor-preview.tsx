@@ -15,6 +15,7 @@ import type {
   SensorSettings,
 } from '@/contracts/devices/sensor'
 import { Chip } from '@/ui/chip'
+import { useReadOnly } from '@/ui/form/read-only'
 import { Skeleton } from '@/ui/skeleton'
 
 const AGE_TICK_MS = 5_000
@@ -33,8 +34,10 @@ const lengthsOf = ({ latest }: Device): string =>
 export function SensorPreview({ device, settings }: Props) {
   const t = useTranslations('sensor')
   const { deviceId } = device
+  const readOnly = useReadOnly()
+  const key = ['sensor preview', deviceId, lengthsOf(device), JSON.stringify(settings)]
   const { data, error } = useSWR<OutputOf<typeof PreviewSensor>, ApiError>(
-    ['sensor preview', deviceId, lengthsOf(device), JSON.stringify(settings)],
+    readOnly === null ? key : null,
     () => callApi(previewSensor, { params: { deviceId }, body: settings }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
@@ -46,7 +49,8 @@ export function SensorPreview({ device, settings }: Props) {
           {errorMessageOf(error, t('previewFailed'))}
         </p>
       )}
-      {!error && !data && <Skeleton className="h-10 w-full" />}
+      {readOnly !== null && <p className="text-[0.8125rem] text-muted">{readOnly}</p>}
+      {readOnly === null && !error && !data && <Skeleton className="h-10 w-full" />}
       {!error && data?.rows.length === 0 && <p className="text-[0.8125rem] text-muted">{t('noLengths')}</p>}
       {!error &&
         data?.rows.map((row) => <PreviewedReading key={`${row.before.metric} ${row.channel}`} row={row} />)}

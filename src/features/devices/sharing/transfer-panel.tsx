@@ -8,6 +8,7 @@ import type { Device } from '@/contracts/devices/device'
 import { hasPump } from '@/domain/devices/device-kinds'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { useSave } from '@/components/forms/use-save'
+import { Loaded } from '@/components/query/loaded'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Field } from '@/ui/form/field'
@@ -23,12 +24,19 @@ type Props = { device: Device }
 /** Offers a device to another account; what is offered already can be taken back. */
 export function TransferPanel({ device }: Props) {
   const t = useTranslations('devices.danger')
-  const { data, mutate } = useShares(device)
-  const refresh = () => void mutate()
+  const answer = useShares(device)
+  const refresh = () => void answer.mutate()
   return (
     <DevicePanel title={t('transfer')} text={t('transferLead')}>
-      {data?.transfer && <Pending device={device} offer={data.transfer} onCancelled={refresh} />}
-      {!data?.transfer && <OfferForm device={device} onOffered={refresh} />}
+      <Loaded answer={answer}>
+        {({ transfer }) =>
+          transfer ? (
+            <Pending device={device} offer={transfer} onCancelled={refresh} />
+          ) : (
+            <OfferForm device={device} onOffered={refresh} />
+          )
+        }
+      </Loaded>
     </DevicePanel>
   )
 }

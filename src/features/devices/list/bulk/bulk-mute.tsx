@@ -29,12 +29,12 @@ export function MuteButton({ devices }: { devices: readonly Device[] }) {
       </MenuTrigger>
       <MenuContent>
         {MUTE_SPANS.map((span) => (
-          <MenuItem key={span} onSelect={() => apply(span)}>
+          <MenuItem writes key={span} onSelect={() => apply(span)}>
             {spans(span)}
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem disabled={muted.length === 0} onSelect={() => apply(null)}>
+        <MenuItem writes disabled={muted.length === 0} onSelect={() => apply(null)}>
           {t('unmute')}
         </MenuItem>
       </MenuContent>
