@@ -1,6 +1,6 @@
 import { isPastDeadline, settleDeadline, stoppedSince } from '../deadlines'
 import type { HoldReason } from '../reasons'
-import { isInstalling, isWithdrawable } from '../states'
+import { isEnded, isInstalling, isWithdrawable } from '../states'
 import { confirmByTime, judgeVersion } from './judge-version'
 import { allowInstall, holdInstall, takeBytes, takeNote, withQuestion } from './take-note'
 import {
@@ -11,6 +11,7 @@ import {
   enterState,
   failAttempt,
   keepItem,
+  putBack,
   requeueItem,
   thenStep,
 } from './transitions'
@@ -55,7 +56,7 @@ function takeEvent(item: RolloutItem, event: ItemEvent, ctx: ItemContext): Stepp
     case 'note':
       return takeNote(item, event.note, ctx)
     case 'version':
-      return judgeVersion(item, event, ctx)
+      return event.isBoot ? restoreLate(judgeVersion(item, event, ctx), ctx) : judgeVersion(item, event, ctx)
     case 'bytes':
       return takeBytes(item, event.sent, event.total, ctx)
     case 'presence':
@@ -128,6 +129,17 @@ function takeServerFault(item: RolloutItem, times: number, ctx: ItemContext): St
 }
 
 const isUnanswered = ({ state }: RolloutItem): boolean => state === 'offered' || state === 'accepted'
+
+/** An ended item's device may have missed that its settings were put back: they are again at its first start, once. */
+function restoreLate(step: SteppedItem, ctx: ItemContext): SteppedItem {
+  const { item, entered } = step
+  // a correction has put them back, and so has an end after the restart
+  const isHeard = item.state === 'succeeded' || item.isLate || item.hasRestarted
+  const effects = putBack(item, ctx)
+  if (!isEnded(item.state) || isHeard || !ctx.isNewest || effects.length === 0) return step
+  const hasJustEnded = entered.length > 0
+  return thenStep(step, (it) => changeItem(it, { hasRestarted: true }, hasJustEnded ? [] : effects))
+}
 
 /** A device that says it is online has connected anew: while it works on an order, mostly because it has restarted. */
 function takePresence(item: RolloutItem, online: boolean, ctx: ItemContext): SteppedItem {
