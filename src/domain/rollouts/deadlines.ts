@@ -122,3 +122,23 @@ export function isAsleep({
 }): boolean {
   return nextWakeAt !== null && now < nextWakeAt + (intervalS ?? 0) * 1000
 }
+
+/**
+ * Since when a device that sleeps stops the deadline of a state that was entered at `since`; null where it does not. Only
+ * the first wake after that is waited for: one that reports in time and does nothing else must come to an end as well.
+ */
+export function findAsleepSince({
+  now,
+  since,
+  seenAt,
+  intervalS,
+}: {
+  now: number
+  since: number
+  seenAt: number
+  intervalS: number | null
+}): number | null {
+  const heardAt = Math.min(seenAt, since)
+  const nextWakeAt = heardAt + (intervalS ?? 0) * 1000
+  return isAsleep({ now, nextWakeAt, intervalS }) ? heardAt : null
+}

@@ -90,7 +90,7 @@ function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
   const profile = facts && familyProfileOf(facts.device.family)
   if (!facts || !profile) return undefined
   const { rollout, device } = facts
-  const times = updateTimesOf(facts, profile, loaded.now)
+  const times = updateTimesOf(facts, profile, loaded.now, item.since)
   const alike = loaded.failures.filter(
     (row) => row.rolloutId === item.rolloutId && row.group === item.group && row.id !== item.id,
   )
