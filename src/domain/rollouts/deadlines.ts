@@ -107,6 +107,13 @@ export function isPastDeadline(deadline: Deadline | null, now: number): boolean 
   return at !== null && now >= at
 }
 
+/** Where a device's interval is not known. */
+const USUAL_INTERVAL_S = 600
+
+/** How long after an order a device that says something must have slept, ms; some wake a little early. */
+export const repeatAfterMs = (intervalS: number | null): number =>
+  Math.max(MINUTE_MS, ((intervalS ?? USUAL_INTERVAL_S) * 1000) / 2)
+
 /**
  * Whether a device that sleeps is silent as expected: until its wake and one interval more. `nextWakeAt` in epoch
  * milliseconds.

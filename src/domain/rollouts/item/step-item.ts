@@ -62,7 +62,7 @@ function takeEvent(item: RolloutItem, event: ItemEvent, ctx: ItemContext): Stepp
     case 'presence':
       return takePresence(item, event.online, ctx)
     case 'wake':
-      return takeWake(item, ctx)
+      return takeWake(item, event.isRequest === true, ctx)
     default:
       return takeDecision(item, event, ctx)
   }
@@ -160,11 +160,15 @@ function takeOffline(item: RolloutItem, ctx: ItemContext): SteppedItem {
     : keepItem(item)
 }
 
-/** A device that sleeps may have missed an order that the broker does not keep: the same order once more. */
-function takeWake(item: RolloutItem, ctx: ItemContext): SteppedItem {
+/**
+ * A device that sleeps may have missed an order that the broker does not keep: the same order once more. All that it says
+ * within one wake comes as a wake.
+ */
+function takeWake(item: RolloutItem, isRequest: boolean, ctx: ItemContext): SteppedItem {
   if (item.state !== 'offered' || ctx.family.isOrderRetained) return passTime(item, ctx)
+  if (!isRequest && !ctx.isRepeatDue) return passTime(item, ctx)
   if (ctx.campaign !== 'running' || holdOf(item, ctx) !== null) return passTime(item, ctx)
-  return changeItem(item, {}, [{ type: 'send_order', order: item.orders }])
+  return changeItem(item, {}, [{ type: 'send_order', order: item.orders, isRepeat: true }])
 }
 
 function passTime(item: RolloutItem, ctx: ItemContext): SteppedItem {

@@ -1,3 +1,4 @@
+import { repeatAfterMs } from '@/domain/rollouts/deadlines'
 import { findConcurrencyHolds } from '@/domain/rollouts/exclusions'
 import { familyProfileOf, type FamilyFacts, type FamilyProfile } from '@/domain/rollouts/family-facts'
 import { collectHolds } from '@/domain/rollouts/holds'
@@ -112,6 +113,7 @@ function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
       return times.length > 0 ? Math.max(...times) : null
     },
     soakMs: rollout.policy.groups[item.group]?.soakMs ?? 0,
+    isRepeatDue: loaded.now - (item.orderedAt ?? 0) >= repeatAfterMs(device.rhythmS),
   }
   return { ctx, device, facts }
 }

@@ -53,6 +53,9 @@ const isStart = ({ effect }: Wish): boolean =>
 
 const holdMsOf = ({ effect }: Wish): number => (effect.type === 'hold_install' ? HOLD_MS : 0)
 
+/** Every other start says the order once more that the device has. */
+const isNew = ({ effect }: Wish): boolean => effect.type === 'send_order' && effect.isRepeat !== true
+
 /** A family that all devices would hear of on a broker that cannot address one of them. */
 const isUnspeakable = ({ row }: Wish): boolean =>
   otaSupportOf(row.family).needsOwnBroker && env.MQTT_URL !== undefined
@@ -101,7 +104,7 @@ export async function encodeOrders(
     client,
     starts
       .filter(({ row }) => settingsToSave(row) !== undefined)
-      .map((wish) => ({ row: wish.row, holdMs: holdMsOf(wish) })),
+      .map((wish) => ({ row: wish.row, holdMs: holdMsOf(wish), isNew: isNew(wish) })),
     now,
   )
   return wishes.map((wish) => encodeOne(wish, targets.get(wish.row.itemId) ?? [], ctx))
