@@ -10,6 +10,7 @@ import {
   endItem,
   enterState,
   failAttempt,
+  freshDeadline,
   keepItem,
   putBack,
   requeueItem,
@@ -165,7 +166,8 @@ function takeOffline(item: RolloutItem, ctx: ItemContext): SteppedItem {
  * within one wake comes as a wake.
  */
 function takeWake(item: RolloutItem, isRequest: boolean, ctx: ItemContext): SteppedItem {
-  if (item.state !== 'offered' || ctx.family.isOrderRetained) return passTime(item, ctx)
+  const isKept = ctx.family.isOrderRetained || ctx.family.looksEveryMs > 0
+  if (item.state !== 'offered' || isKept) return passTime(item, ctx)
   if (!isRequest && !ctx.isRepeatDue) return passTime(item, ctx)
   if (ctx.campaign !== 'running' || holdOf(item, ctx) !== null) return passTime(item, ctx)
   return changeItem(item, {}, [{ type: 'send_order', order: item.orders, isRepeat: true }])
@@ -182,6 +184,7 @@ function passTime(item: RolloutItem, ctx: ItemContext): SteppedItem {
   }
   if (isPastDeadline(item.deadline, ctx.now)) return passDeadline(item, ctx)
   if (item.state === 'queued') return considerOrder(item, ctx)
+  if (item.state === 'offered') return orderFound(item, ctx)
   if (item.state === 'confirming') return confirmByTime(item, ctx)
   if (item.state === 'verified') return holdInstall(item, ctx)
   return ctx.campaign === 'running' ? allowInstall(item, ctx) : keepItem(item)
@@ -235,8 +238,27 @@ function considerOrder(item: RolloutItem, ctx: ItemContext): SteppedItem {
   return changeItem(item, { reason }, isAsked ? [{ type: 'ask_version' }] : [])
 }
 
+/** Whether the device would take the order: some have to find the image by themselves before. */
+const hasFound = ({ target }: RolloutItem, { family, available }: ItemContext): boolean =>
+  family.looksEveryMs === 0 || available === target
+
+/** A device that has found the image by itself is told to install it, and again where it offers it still. */
+function orderFound(item: RolloutItem, ctx: ItemContext): SteppedItem {
+  if (ctx.family.looksEveryMs === 0 || !hasFound(item, ctx)) return keepItem(item)
+  const isFirst = item.reason === 'next_look'
+  if ((!isFirst && !ctx.isRepeatDue) || holdOf(item, ctx) !== null) return keepItem(item)
+  const change = isFirst ? { reason: null, deadline: freshDeadline(item.state, ctx) } : {}
+  return changeItem(item, change, [{ type: 'send_order', order: item.orders, isRepeat: true }])
+}
+
+/** The deadline of a device that has yet to find the image begins with the time for that. */
+function awaitLook({ item, ...step }: SteppedItem, ctx: ItemContext): SteppedItem {
+  const leftMs = ctx.family.looksEveryMs + ctx.budgets.answerMs
+  return { ...step, item: { ...item, reason: 'next_look', deadline: { leftMs, runsFrom: ctx.now } } }
+}
+
 function orderItem(item: RolloutItem, ctx: ItemContext): SteppedItem {
-  const entered = enterState(item, 'offered', ctx, {
+  const offered = enterState(item, 'offered', ctx, {
     orders: item.orders + 1,
     isAttemptCounted: false,
     notBefore: null,
@@ -246,5 +268,6 @@ function orderItem(item: RolloutItem, ctx: ItemContext): SteppedItem {
     isIntermediate: false,
     provenAt: null,
   })
+  const entered = hasFound(item, ctx) ? offered : awaitLook(offered, ctx)
   return { ...entered, effects: [...entered.effects, { type: 'send_order', order: entered.item.orders }] }
 }

@@ -11,6 +11,7 @@ import { encodeOtaOrder, otaSupportOf } from '@/ingest/ota/orders'
 import type { DecodeContext } from '@/ingest/types'
 import { env } from '@/server/env'
 import type { Queryable } from '@/server/db/transaction'
+import { isNodeFamily } from '@/server/firmware/tokens/nodes'
 import { MINUTE_MS } from '@/server/job'
 import type { WireEffect } from '../step/wire-effect'
 import { buildTargets } from './build-target'
@@ -60,6 +61,10 @@ const isNew = ({ effect }: Wish): boolean => effect.type === 'send_order' && eff
 const isUnspeakable = ({ row }: Wish): boolean =>
   otaSupportOf(row.family).needsOwnBroker && env.MQTT_URL !== undefined
 
+/** A node takes an order only once it has found the image in its manifest; until then that is all that it gets. */
+const hasYetToLook = ({ family, update, version }: OrderRow): boolean =>
+  isNodeFamily(family) && update?.available !== version
+
 function encodeStart({ row }: Wish, targets: readonly OtaTarget[], say: Say): EncodedOrder {
   const saved = settingsToSave(row)
   if (saved === undefined) {
@@ -68,7 +73,8 @@ function encodeStart({ row }: Wish, targets: readonly OtaTarget[], say: Say): En
   }
   const said = targets.map((target) => say({ type: 'ota.start', target }))
   const best = said.find((one) => !('cannot' in one)) ?? said[0]
-  return best ? encoded(best, saved) : { cannot: 'no_url' }
+  if (!best) return { cannot: 'no_url' }
+  return encoded(hasYetToLook(row) && !('cannot' in best) ? { messages: [] } : best, saved)
 }
 
 type Say = (order: OtaOrder) => OtaDispatch | OtaRefusal
