@@ -2,7 +2,7 @@ import { isPastDeadline, settleDeadline, stoppedSince } from '../deadlines'
 import type { HoldReason } from '../reasons'
 import { isEnded, isInstalling, isWithdrawable } from '../states'
 import { confirmByTime, judgeVersion } from './judge-version'
-import { allowInstall, holdInstall, takeBytes, takeNote, withQuestion } from './take-note'
+import { holdInstall, passHold, takeBytes, takeNote, withQuestion } from './take-note'
 import {
   changeItem,
   countAttempt,
@@ -187,7 +187,7 @@ function passTime(item: RolloutItem, ctx: ItemContext): SteppedItem {
   if (item.state === 'offered') return orderFound(item, ctx)
   if (item.state === 'confirming') return confirmByTime(item, ctx)
   if (item.state === 'verified') return holdInstall(item, ctx)
-  return ctx.campaign === 'running' ? allowInstall(item, ctx) : keepItem(item)
+  return passHold(item, ctx)
 }
 
 /** What a passed deadline means in each state. */

@@ -1,3 +1,4 @@
+import { INSTALL_HOLD_MS } from '@/domain/rollouts/deadlines'
 import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import type {
   OtaBefore,
@@ -12,13 +13,9 @@ import type { DecodeContext } from '@/ingest/types'
 import { env } from '@/server/env'
 import type { Queryable } from '@/server/db/transaction'
 import { isNodeFamily } from '@/server/firmware/tokens/nodes'
-import { MINUTE_MS } from '@/server/job'
 import type { WireEffect } from '../step/wire-effect'
 import { buildTargets } from './build-target'
 import type { OrderRow } from './order-row'
-
-/** A held install is looked at again every few minutes; the device waits a little longer than that. */
-const HOLD_MS = 30 * MINUTE_MS
 
 /** Messages of an order and the settings it overwrites, or why there are none. `questions` may help the next try. */
 export type EncodedOrder =
@@ -52,7 +49,7 @@ export type Wish = { row: OrderRow; effect: WireEffect }
 const isStart = ({ effect }: Wish): boolean =>
   effect.type === 'send_order' || effect.type === 'hold_install' || effect.type === 'allow_install'
 
-const holdMsOf = ({ effect }: Wish): number => (effect.type === 'hold_install' ? HOLD_MS : 0)
+const holdMsOf = ({ effect }: Wish): number => (effect.type === 'hold_install' ? INSTALL_HOLD_MS : 0)
 
 /** Every other start says the order once more that the device has. */
 const isNew = ({ effect }: Wish): boolean => effect.type === 'send_order' && effect.isRepeat !== true
