@@ -88,6 +88,8 @@ function contextAt(family: string, now: number, retries: number): ItemContext {
     isNewest: true,
     alikeFailureAt: () => null,
     soakMs: 0,
+    isRepeatDue: true,
+    available: null,
   }
 }
 

@@ -248,6 +248,8 @@ class Run {
       isNewest: true,
       alikeFailureAt: () => null,
       soakMs: this.groups[group]?.policy.soakMs ?? 0,
+      isRepeatDue: true,
+      available: TARGET,
     }
   }
 

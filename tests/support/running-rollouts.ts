@@ -4,6 +4,7 @@ import { getRollout, listRolloutItems } from '@/contracts/rollouts/rollouts'
 import { DEFAULT_GROUP_POLICY, DEFAULT_ROLLOUT_POLICY, type RolloutPolicy } from '@/domain/rollouts/policy'
 import type { CampaignState } from '@/domain/rollouts/states'
 import { db } from '@/server/db/prisma'
+import type { DecodeContext } from '@/ingest/types'
 import { writeManifest } from '@/server/firmware/keys/manifest'
 import { kidOf, newKeyPair, signManifest } from '@/server/firmware/keys/signing'
 import { IngestState } from '@/server/ingestion/pipeline/ingest-state'
@@ -15,14 +16,14 @@ import { answerOf } from './administration'
 import { makeDevice, type Signed, storeReadings } from './fixtures/factories'
 import { ANY, makeImage } from './rollouts'
 
-/** A worker whose broker keeps what it is given. */
-export function startRunner(isConnected = true) {
+/** A worker whose broker keeps what it is given. `state`: what it has learned from earlier messages. */
+export function startRunner(isConnected = true, state: DecodeContext = new IngestState('tc/v1')) {
   const sent: Outgoing[] = []
   const connection = {
     state: () => (isConnected ? ('connected' as const) : ('disconnected' as const)),
     publish: (message: Outgoing) => void sent.push(message),
   }
-  const runner = new RolloutRunner({ state: new IngestState('tc/v1'), connection })
+  const runner = new RolloutRunner({ state, connection })
   return { sent, run: () => runner.run(), answer: (request: ChunkRequest) => runner.answer(request) }
 }
 

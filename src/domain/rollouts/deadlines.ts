@@ -3,6 +3,15 @@ import type { ItemState } from './states'
 
 const MINUTE_MS = 60_000
 
+/** For how long a device is told to hold an install back; it is looked at again every few minutes. */
+export const INSTALL_HOLD_MS = 30 * MINUTE_MS
+/** Before that has passed the order is taken back, two looks ahead. */
+const HOLD_MARGIN_MS = 10 * MINUTE_MS
+
+/** Whether an install that was held back at `since` would soon begin by itself. */
+export const isHoldEnding = (since: number, now: number): boolean =>
+  now - since >= INSTALL_HOLD_MS - HOLD_MARGIN_MS
+
 /**
  * A stopwatch that runs down: `leftMs` at `runsFrom`, or standing where `runsFrom` is null. Epoch milliseconds, so that
  * the next due item is one indexed query.
@@ -107,6 +116,13 @@ export function isPastDeadline(deadline: Deadline | null, now: number): boolean 
   return at !== null && now >= at
 }
 
+/** Where a device's interval is not known. */
+const USUAL_INTERVAL_S = 600
+
+/** How long after an order a device that says something must have slept, ms; some wake a little early. */
+export const repeatAfterMs = (intervalS: number | null): number =>
+  Math.max(MINUTE_MS, ((intervalS ?? USUAL_INTERVAL_S) * 1000) / 2)
+
 /**
  * Whether a device that sleeps is silent as expected: until its wake and one interval more. `nextWakeAt` in epoch
  * milliseconds.
@@ -121,4 +137,24 @@ export function isAsleep({
   intervalS: number | null
 }): boolean {
   return nextWakeAt !== null && now < nextWakeAt + (intervalS ?? 0) * 1000
+}
+
+/**
+ * Since when a device that sleeps stops the deadline of a state that was entered at `since`; null where it does not. Only
+ * the first wake after that is waited for: one that reports in time and does nothing else must come to an end as well.
+ */
+export function findAsleepSince({
+  now,
+  since,
+  seenAt,
+  intervalS,
+}: {
+  now: number
+  since: number
+  seenAt: number
+  intervalS: number | null
+}): number | null {
+  const heardAt = Math.min(seenAt, since)
+  const nextWakeAt = heardAt + (intervalS ?? 0) * 1000
+  return isAsleep({ now, nextWakeAt, intervalS }) ? heardAt : null
 }

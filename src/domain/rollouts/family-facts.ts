@@ -29,6 +29,11 @@ export type FamilyFacts = {
   isVersionAsked: boolean
   /** It tells what its relay does at a start when it is asked, and not by itself. */
   isBootRelayAsked: boolean
+  /**
+   * It takes an order only once it has found the image by itself, which it looks for at least this often, ms; 0 for families
+   * that are told of it.
+   */
+  looksEveryMs: number
 }
 
 export const PLAIN_FAMILY: FamilyFacts = {
@@ -44,10 +49,12 @@ export const PLAIN_FAMILY: FamilyFacts = {
   settingsToRestore: [],
   isVersionAsked: false,
   isBootRelayAsked: false,
+  looksEveryMs: 0,
 }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Facts, usual times, the battery that an update needs (percent), and whether an older image is taken. */
 export type FamilyProfile = {
@@ -100,7 +107,11 @@ const PROFILES: ReadonlyMap<string, FamilyProfile> = new Map([
   ],
   [
     'esphome',
-    profile({ oldVersionEnds: 'report', isOfflineRestart: true, confirmUptimeS: 60, watchMs: DAY_MS }),
+    profile({
+      ...{ oldVersionEnds: 'report', isOfflineRestart: true, confirmUptimeS: 60, watchMs: DAY_MS },
+      // http_request/update, where its configuration says nothing else
+      looksEveryMs: 6 * HOUR_MS,
+    }),
   ],
   ['homeassistant', profile({ oldVersionEnds: 'report' }, { installMs: 10 * MINUTE_MS })],
   // 50 bytes each 250 ms; some devices keep their coordinator waiting for an hour

@@ -48,6 +48,7 @@ export const WAIT_REASONS = [
   'user',
   'busy',
   'next_wake',
+  'next_look',
   'other',
 ] as const
 export type WaitReason = (typeof WAIT_REASONS)[number]

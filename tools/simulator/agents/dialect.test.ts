@@ -50,10 +50,12 @@ const specOf = (grammar: Grammar) => {
 }
 
 /** Serves the manifest of a node, and gives its address. */
-const serveManifest = async (version: string): Promise<string> => {
+const serveManifest = async (version: string | (() => string)): Promise<string> => {
   const build = { chipFamily: 'ESP32-C3', ota: { path: server.url, md5: md5Of(image) } }
-  const body = JSON.stringify({ name: 'Node', version, builds: [build] })
-  const manifests = createServer((_, res) => res.end(body))
+  const versionNow = () => (typeof version === 'string' ? version : version())
+  const manifests = createServer((_, res) =>
+    res.end(JSON.stringify({ name: 'Node', version: versionNow(), builds: [build] })),
+  )
   await new Promise<void>((done) => manifests.listen(0, '127.0.0.1', done))
   closeManifest = () => {
     manifests.closeAllConnections()
@@ -160,6 +162,18 @@ describe('an ESPHome node', () => {
     order('esphome', { deviceId })
     await until(() => expect(firmwares().at(-1)).toBe('1.9.0'))
     expect(server.requests).toHaveLength(1)
+  })
+
+  it('ignores an order until it has found a version in its manifest', async () => {
+    let version = '1.4.2'
+    const deviceId = await started('esphome', { manifest: await serveManifest(() => version) })
+    version = '1.9.0'
+    order('esphome', { deviceId })
+    await new Promise((done) => setTimeout(done, 300))
+    expect(server.requests).toEqual([])
+    await agent.report(Date.now())
+    order('esphome', { deviceId })
+    await until(() => expect(firmwares().at(-1)).toBe('1.9.0'))
   })
 
   it('shows the new version, then the old one again, when it rolls back', async () => {

@@ -79,14 +79,10 @@ export function esphome(id: string, name: string, manifestUrl: string | null): D
     say: (word, _, { running }) =>
       ['failed', 'succeeded', 'rolled_back'].includes(word.state) ? [state(running.version)] : [],
     receive: ({ payload }, tools) => {
-      if (payload !== 'INSTALL') return
-      const begin = async () => {
-        await look(tools)
-        if (!offer || offer.version === tools.state().running.version) return
-        orders += 1
-        tools.order({ id: `${offer.url} ${orders}`, version: offer.version })
-      }
-      void begin()
+      // without an update that it has found before, the word is ignored (http_request_update.cpp)
+      if (payload !== 'INSTALL' || !offer || offer.version === tools.state().running.version) return
+      orders += 1
+      tools.order({ id: `${offer.url} ${orders}`, version: offer.version })
     },
     fetch: (effect, options, { pace, slot }) => {
       if (!offer) return Promise.resolve({ type: 'broken', error: 'not_found', isFinal: true })

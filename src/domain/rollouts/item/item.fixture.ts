@@ -24,6 +24,8 @@ export const itemContext = (change: Partial<ItemContext> = {}): ItemContext => (
   isNewest: true,
   alikeFailureAt: () => null,
   soakMs: DAY_MS,
+  isRepeatDue: true,
+  available: null,
   ...change,
 })
 

@@ -12,13 +12,14 @@ const STOPPED_MS = 60 * MINUTE_MS
 
 /** When an item needs a `tick` without an event, epoch milliseconds; null for one that waits for its group or has ended. */
 export function nextLookAt(
-  { state, deadline, notBefore, notTonightUntil, provenAt }: RolloutItem,
+  { state, reason, deadline, notBefore, notTonightUntil, provenAt }: RolloutItem,
   now: number,
 ): number | null {
   if (state === 'planned' || isEnded(state)) return null
   if (state === 'queued') return Math.max(notBefore ?? 0, notTonightUntil ?? 0, now + HELD_MS)
   const at = deadline === null ? null : deadlineAt(deadline)
   if (state === 'confirming' && provenAt !== null) return Math.min(at ?? Infinity, now + CONFIRMING_MS)
-  if (state === 'verified' || state === 'waiting') return Math.min(at ?? Infinity, now + HELD_MS)
+  const isHeld = state === 'verified' || state === 'waiting' || reason === 'next_look'
+  if (isHeld) return Math.min(at ?? Infinity, now + HELD_MS)
   return at === null ? now + STOPPED_MS : Math.max(at, now)
 }

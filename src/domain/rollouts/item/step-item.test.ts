@@ -117,6 +117,9 @@ describe('an order', () => {
 
   it('is repeated at each wake of a sleeper until it is answered, where the broker does not keep it', () => {
     expect(run(offeredItem(), [{ type: 'wake' }]).kinds).toEqual(['send_order'])
+    const [same, asks] = [itemContext({ isRepeatDue: false }), { type: 'wake', isRequest: true } as const]
+    expect(run(offeredItem(), [{ type: 'wake' }], same).kinds).toEqual([])
+    expect(run(offeredItem(), [asks], same).kinds).toEqual(['send_order'])
     expect(run(offeredItem(), [{ type: 'wake' }], itemContext({ family: native })).kinds).toEqual([])
     expect(run(offeredItem(), [{ type: 'wake' }], itemContext({ holds: ['pump_off'] })).kinds).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { isPastDeadline, settleDeadline, stoppedSince } from '../deadlines'
 import type { HoldReason } from '../reasons'
-import { isInstalling, isWithdrawable } from '../states'
+import { isEnded, isInstalling, isWithdrawable } from '../states'
 import { confirmByTime, judgeVersion } from './judge-version'
-import { allowInstall, holdInstall, takeBytes, takeNote, withQuestion } from './take-note'
+import { holdInstall, passHold, takeBytes, takeNote, withQuestion } from './take-note'
 import {
   changeItem,
   countAttempt,
@@ -10,7 +10,9 @@ import {
   endItem,
   enterState,
   failAttempt,
+  freshDeadline,
   keepItem,
+  putBack,
   requeueItem,
   thenStep,
 } from './transitions'
@@ -55,13 +57,13 @@ function takeEvent(item: RolloutItem, event: ItemEvent, ctx: ItemContext): Stepp
     case 'note':
       return takeNote(item, event.note, ctx)
     case 'version':
-      return judgeVersion(item, event, ctx)
+      return event.isBoot ? restoreLate(judgeVersion(item, event, ctx), ctx) : judgeVersion(item, event, ctx)
     case 'bytes':
       return takeBytes(item, event.sent, event.total, ctx)
     case 'presence':
       return takePresence(item, event.online, ctx)
     case 'wake':
-      return takeWake(item, ctx)
+      return takeWake(item, event.isRequest === true, ctx)
     default:
       return takeDecision(item, event, ctx)
   }
@@ -129,6 +131,17 @@ function takeServerFault(item: RolloutItem, times: number, ctx: ItemContext): St
 
 const isUnanswered = ({ state }: RolloutItem): boolean => state === 'offered' || state === 'accepted'
 
+/** An ended item's device may have missed that its settings were put back: they are again at its first start, once. */
+function restoreLate(step: SteppedItem, ctx: ItemContext): SteppedItem {
+  const { item, entered } = step
+  // a correction has put them back, and so has an end after the restart
+  const isHeard = item.state === 'succeeded' || item.isLate || item.hasRestarted
+  const effects = putBack(item, ctx)
+  if (!isEnded(item.state) || isHeard || !ctx.isNewest || effects.length === 0) return step
+  const hasJustEnded = entered.length > 0
+  return thenStep(step, (it) => changeItem(it, { hasRestarted: true }, hasJustEnded ? [] : effects))
+}
+
 /** A device that says it is online has connected anew: while it works on an order, mostly because it has restarted. */
 function takePresence(item: RolloutItem, online: boolean, ctx: ItemContext): SteppedItem {
   if (!online) return takeOffline(item, ctx)
@@ -148,11 +161,16 @@ function takeOffline(item: RolloutItem, ctx: ItemContext): SteppedItem {
     : keepItem(item)
 }
 
-/** A device that sleeps may have missed an order that the broker does not keep: the same order once more. */
-function takeWake(item: RolloutItem, ctx: ItemContext): SteppedItem {
-  if (item.state !== 'offered' || ctx.family.isOrderRetained) return passTime(item, ctx)
+/**
+ * A device that sleeps may have missed an order that the broker does not keep: the same order once more. All that it says
+ * within one wake comes as a wake.
+ */
+function takeWake(item: RolloutItem, isRequest: boolean, ctx: ItemContext): SteppedItem {
+  const isKept = ctx.family.isOrderRetained || ctx.family.looksEveryMs > 0
+  if (item.state !== 'offered' || isKept) return passTime(item, ctx)
+  if (!isRequest && !ctx.isRepeatDue) return passTime(item, ctx)
   if (ctx.campaign !== 'running' || holdOf(item, ctx) !== null) return passTime(item, ctx)
-  return changeItem(item, {}, [{ type: 'send_order', order: item.orders }])
+  return changeItem(item, {}, [{ type: 'send_order', order: item.orders, isRepeat: true }])
 }
 
 function passTime(item: RolloutItem, ctx: ItemContext): SteppedItem {
@@ -166,9 +184,10 @@ function passTime(item: RolloutItem, ctx: ItemContext): SteppedItem {
   }
   if (isPastDeadline(item.deadline, ctx.now)) return passDeadline(item, ctx)
   if (item.state === 'queued') return considerOrder(item, ctx)
+  if (item.state === 'offered') return orderFound(item, ctx)
   if (item.state === 'confirming') return confirmByTime(item, ctx)
   if (item.state === 'verified') return holdInstall(item, ctx)
-  return ctx.campaign === 'running' ? allowInstall(item, ctx) : keepItem(item)
+  return passHold(item, ctx)
 }
 
 /** What a passed deadline means in each state. */
@@ -219,8 +238,27 @@ function considerOrder(item: RolloutItem, ctx: ItemContext): SteppedItem {
   return changeItem(item, { reason }, isAsked ? [{ type: 'ask_version' }] : [])
 }
 
+/** Whether the device would take the order: some have to find the image by themselves before. */
+const hasFound = ({ target }: RolloutItem, { family, available }: ItemContext): boolean =>
+  family.looksEveryMs === 0 || available === target
+
+/** A device that has found the image by itself is told to install it, and again where it offers it still. */
+function orderFound(item: RolloutItem, ctx: ItemContext): SteppedItem {
+  if (ctx.family.looksEveryMs === 0 || !hasFound(item, ctx)) return keepItem(item)
+  const isFirst = item.reason === 'next_look'
+  if ((!isFirst && !ctx.isRepeatDue) || holdOf(item, ctx) !== null) return keepItem(item)
+  const change = isFirst ? { reason: null, deadline: freshDeadline(item.state, ctx) } : {}
+  return changeItem(item, change, [{ type: 'send_order', order: item.orders, isRepeat: true }])
+}
+
+/** The deadline of a device that has yet to find the image begins with the time for that. */
+function awaitLook({ item, ...step }: SteppedItem, ctx: ItemContext): SteppedItem {
+  const leftMs = ctx.family.looksEveryMs + ctx.budgets.answerMs
+  return { ...step, item: { ...item, reason: 'next_look', deadline: { leftMs, runsFrom: ctx.now } } }
+}
+
 function orderItem(item: RolloutItem, ctx: ItemContext): SteppedItem {
-  const entered = enterState(item, 'offered', ctx, {
+  const offered = enterState(item, 'offered', ctx, {
     orders: item.orders + 1,
     isAttemptCounted: false,
     notBefore: null,
@@ -230,5 +268,6 @@ function orderItem(item: RolloutItem, ctx: ItemContext): SteppedItem {
     isIntermediate: false,
     provenAt: null,
   })
+  const entered = hasFound(item, ctx) ? offered : awaitLook(offered, ctx)
   return { ...entered, effects: [...entered.effects, { type: 'send_order', order: entered.item.orders }] }
 }

@@ -1,3 +1,4 @@
+import { isHoldEnding } from '../deadlines'
 import {
   classifyFailure,
   classifyRefusal,
@@ -17,6 +18,7 @@ import {
   failAttempt,
   freshDeadline,
   keepItem,
+  requeueItem,
   rollBackItem,
   thenStep,
 } from './transitions'
@@ -124,13 +126,25 @@ export function holdInstall(item: RolloutItem, ctx: ItemContext): SteppedItem {
   return { ...entered, effects: [...entered.effects, { type: 'hold_install', reason }] }
 }
 
-/** The guard that held the install is cleared. */
-export function allowInstall(item: RolloutItem, ctx: ItemContext): SteppedItem {
+/** The guard that held the install is cleared, or holds for longer than the device waits. */
+export function passHold(item: RolloutItem, ctx: ItemContext): SteppedItem {
   if (item.state !== 'waiting' || !isGuard(item.reason)) return keepItem(item)
   const reason = ctx.holds.find(isGuard)
-  if (reason !== undefined) return reason === item.reason ? keepItem(item) : changeItem(item, { reason })
-  const entered = enterState(item, 'verified', ctx)
-  return { ...entered, effects: [...entered.effects, { type: 'allow_install' }] }
+  if (reason === undefined && ctx.campaign === 'running') {
+    const entered = enterState(item, 'verified', ctx)
+    return { ...entered, effects: [...entered.effects, { type: 'allow_install' }] }
+  }
+  const held = { ...item, reason: reason ?? item.reason }
+  if (isHoldEnding(item.since, ctx.now)) return endHold(held, ctx)
+  return held.reason === item.reason ? keepItem(item) : changeItem(held, {})
+}
+
+/** The same offer twice is one, so that a hold cannot be prolonged: the order is taken back, which costs nothing. */
+function endHold(item: RolloutItem, ctx: ItemContext): SteppedItem {
+  const attempts = item.attempts - Number(item.isAttemptCounted)
+  // it counts as ordered still: the device may not have heard that the order was taken back
+  const orders = Math.max(1, item.orders - 1)
+  return requeueItem(item, { reason: item.reason, attempts, orders, isAttemptCounted: false }, ctx)
 }
 
 /** Success on the wire mostly means "transfer ended"; only a version named with it proves anything. */

@@ -73,7 +73,10 @@ const NEWS: Partial<Record<EndedState, OwnerNews>> = {
   rolled_back: 'rolled_back',
 }
 
-/** Ends an item: the order is taken back, overwritten settings are put back, the owner is told. */
+/**
+ * Ends an item: the order is taken back, overwritten settings are put back, the owner is told. A correction puts them back
+ * again: the device was away at the end, and did not hear it.
+ */
 export function endItem(
   item: RolloutItem,
   {
@@ -91,7 +94,7 @@ export function endItem(
     effects: [
       ...entered.effects,
       ...(isCorrection ? [] : takeBack(item, ctx)),
-      ...(isCorrection ? [] : putBack(item, ctx)),
+      ...putBack(item, ctx),
       ...(about ? [{ type: 'notify_owner', about } as const] : []),
       ...(isCorrection ? [{ type: 'audit_correction', from: item.state, to: state } as const] : []),
     ],
@@ -105,7 +108,8 @@ function takeBack(item: RolloutItem, { family }: ItemContext): ItemEffect[] {
   return isOut ? [{ type: 'withdraw_order' }] : []
 }
 
-function putBack(item: RolloutItem, { family }: ItemContext): ItemEffect[] {
+/** The settings that the order has overwritten, as they were before. */
+export function putBack(item: RolloutItem, { family }: ItemContext): ItemEffect[] {
   if (item.orders === 0 || family.settingsToRestore.length === 0) return []
   return [{ type: 'restore_settings', settings: family.settingsToRestore }]
 }

@@ -83,8 +83,8 @@ export type ItemEvent =
   /** Bytes of the image that the server has sent. */
   | { type: 'bytes'; sent: number; total: number }
   | { type: 'presence'; online: boolean }
-  /** A device that sleeps is awake now. */
-  | { type: 'wake' }
+  /** A device that sleeps is awake now; `isRequest`: it asks for its order itself, and so may have missed it. */
+  | { type: 'wake'; isRequest?: boolean }
   | { type: 'aborted' }
   | { type: 'campaign_over' }
   | { type: 'released' }
@@ -118,11 +118,16 @@ export type ItemContext = {
   /** When another item of the group last failed for a reason, and the group's soak in ms. */
   alikeFailureAt: (reason: FailureReason) => number | null
   soakMs: number
+  /** The order was last said so long ago that the device has slept since. */
+  isRepeatDue: boolean
+  /** The newest version that the device itself offers to install; null where it names none. */
+  available: string | null
 }
 
 /** What is to be done in the transaction of the transition or after it. */
 export type ItemEffect =
-  | { type: 'send_order'; order: number }
+  /** `isRepeat`: the same order was given before, and the device may be at work on it. */
+  | { type: 'send_order'; order: number; isRepeat?: true }
   | { type: 'withdraw_order' }
   /** The device has received bytes: attempt `attempt` has begun. */
   | { type: 'start_attempt'; attempt: number }

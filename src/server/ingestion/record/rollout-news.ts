@@ -53,8 +53,7 @@ function eventsOf(device: KnownDevice, event: DeviceMessage): ItemEvent[] {
   switch (event.type) {
     case 'ota':
       if (event.chunk) return []
-      // it asks for its order, and so may have missed it
-      if (event.request !== undefined) return [{ type: 'wake' }]
+      if (event.request !== undefined) return [{ type: 'wake', isRequest: true }]
       return [{ type: 'note', note: noteOf(event) }, ...readBack(event.info)]
     case 'availability':
       if (event.reason === 'sleep') return []

@@ -1,3 +1,4 @@
+import { repeatAfterMs } from '@/domain/rollouts/deadlines'
 import { findConcurrencyHolds } from '@/domain/rollouts/exclusions'
 import { familyProfileOf, type FamilyFacts, type FamilyProfile } from '@/domain/rollouts/family-facts'
 import { collectHolds } from '@/domain/rollouts/holds'
@@ -90,7 +91,7 @@ function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
   const profile = facts && familyProfileOf(facts.device.family)
   if (!facts || !profile) return undefined
   const { rollout, device } = facts
-  const times = updateTimesOf(facts, profile, loaded.now)
+  const times = updateTimesOf(facts, profile, loaded.now, item.since)
   const alike = loaded.failures.filter(
     (row) => row.rolloutId === item.rolloutId && row.group === item.group && row.id !== item.id,
   )
@@ -112,6 +113,8 @@ function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
       return times.length > 0 ? Math.max(...times) : null
     },
     soakMs: rollout.policy.groups[item.group]?.soakMs ?? 0,
+    isRepeatDue: loaded.now - (item.orderedAt ?? 0) >= repeatAfterMs(device.rhythmS),
+    available: device.update?.available ?? null,
   }
   return { ctx, device, facts }
 }

@@ -1,4 +1,4 @@
-import { type Budgets, budgetsOf, type ClockStops, isAsleep } from '@/domain/rollouts/deadlines'
+import { type Budgets, budgetsOf, type ClockStops, findAsleepSince } from '@/domain/rollouts/deadlines'
 import { estimateUpdate, type ExpectedTime } from '@/domain/rollouts/expected-time'
 import type { FamilyProfile } from '@/domain/rollouts/family-facts'
 import { findNextOrderTime, findWindowClosedAt, isOrderInWindow } from '@/domain/rollouts/windows'
@@ -19,11 +19,12 @@ export type UpdateTimes = {
   isDeaf: boolean
 }
 
-/** Times of the update of one device, as of now (epoch milliseconds). */
+/** Times of the update of one device, as of now (epoch milliseconds). `since`: when its item entered its state. */
 export function updateTimesOf(
   { rollout, device }: ItemFacts,
   profile: FamilyProfile,
   now: number,
+  since = now,
 ): UpdateTimes {
   const { image, policy, pausedAt, endsAt } = rollout
   const intervalS = device.rhythmS
@@ -45,7 +46,8 @@ export function updateTimesOf(
     stops: {
       pausedAt: rollout.state === 'paused' ? pausedAt : null,
       windowClosedAt: findWindowClosedAt(asked),
-      asleepSince: isAsleep({ now, nextWakeAt, intervalS }) ? seenAt : null,
+      asleepSince:
+        device.sleepy && seenAt !== null ? findAsleepSince({ now, since, seenAt, intervalS }) : null,
     },
     isInWindow,
     isWindowNeverMet:

@@ -3,7 +3,7 @@ import type { ItemEffect } from '@/domain/rollouts/item/types'
 
 /** What is said to a device for an item. */
 export const WireEffect = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('send_order'), order: z.number() }),
+  z.object({ type: z.literal('send_order'), order: z.number(), isRepeat: z.literal(true).optional() }),
   z.object({ type: z.literal('withdraw_order') }),
   z.object({ type: z.literal('hold_install'), reason: z.string() }),
   z.object({ type: z.literal('allow_install') }),

@@ -59,16 +59,19 @@ function expiryOf({ offerLifeMs, endsAt }: OrderRow, now: Date): Date {
 
 type Ways = { urls: ReadonlyMap<string, FirmwareUrls>; nodes: ReadonlySet<string> }
 
-/** Addresses of the images for these orders alone; those of earlier orders of their items end. */
-async function openWays(client: Queryable, rows: readonly OrderRow[], now: Date): Promise<Ways> {
-  const offers = rows.map((row) => ({
+/**
+ * Addresses of the images for these orders; those of earlier orders of their items end. Where the same order is said once more,
+ * a download may run under the address that was said before.
+ */
+async function openWays(client: Queryable, wanted: readonly Wanted[], now: Date): Promise<Ways> {
+  const offers = wanted.map(({ row }) => ({
     ...{ artifactId: row.artifactId, itemId: row.itemId, device: row.deviceKey, mac: macOf(row) },
     ...{ expiresAt: expiryOf(row, now), way: wayOf(row) },
   }))
   const by = (way: 'address' | 'node') => offers.filter((offer) => offer.way === way)
   await revokeFirmwareTokens(
     client,
-    rows.map(({ itemId }) => itemId),
+    wanted.filter(({ isNew }) => isNew).map(({ row }) => row.itemId),
   )
   const [nodes, urls] = [
     await releaseToNodes(client, by('node')),
@@ -77,8 +80,8 @@ async function openWays(client: Queryable, rows: readonly OrderRow[], now: Date)
   return { urls, nodes }
 }
 
-/** An order with how long its install is held back, ms. */
-export type Wanted = { row: OrderRow; holdMs: number }
+/** An order with how long its install is held back, ms. `isNew`: it was not said before. */
+export type Wanted = { row: OrderRow; holdMs: number; isNew: boolean }
 
 /**
  * The targets of orders by item, once for each origin that its device may speak to, the safer one first. An item whose image
@@ -91,7 +94,7 @@ export async function buildTargets(
 ): Promise<Map<string, OtaTarget[]>> {
   if (wanted.length === 0) return new Map()
   const rows = wanted.map(({ row }) => row)
-  const ways = await openWays(client, rows, now)
+  const ways = await openWays(client, wanted, now)
   const manifests = await loadManifests(client, rows, now)
   return new Map(
     wanted.map(({ row, holdMs }) => {

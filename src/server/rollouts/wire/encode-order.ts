@@ -1,3 +1,4 @@
+import { INSTALL_HOLD_MS } from '@/domain/rollouts/deadlines'
 import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import type {
   OtaBefore,
@@ -11,13 +12,10 @@ import { encodeOtaOrder, otaSupportOf } from '@/ingest/ota/orders'
 import type { DecodeContext } from '@/ingest/types'
 import { env } from '@/server/env'
 import type { Queryable } from '@/server/db/transaction'
-import { MINUTE_MS } from '@/server/job'
+import { isNodeFamily } from '@/server/firmware/tokens/nodes'
 import type { WireEffect } from '../step/wire-effect'
 import { buildTargets } from './build-target'
 import type { OrderRow } from './order-row'
-
-/** A held install is looked at again every few minutes; the device waits a little longer than that. */
-const HOLD_MS = 30 * MINUTE_MS
 
 /** Messages of an order and the settings it overwrites, or why there are none. `questions` may help the next try. */
 export type EncodedOrder =
@@ -51,11 +49,18 @@ export type Wish = { row: OrderRow; effect: WireEffect }
 const isStart = ({ effect }: Wish): boolean =>
   effect.type === 'send_order' || effect.type === 'hold_install' || effect.type === 'allow_install'
 
-const holdMsOf = ({ effect }: Wish): number => (effect.type === 'hold_install' ? HOLD_MS : 0)
+const holdMsOf = ({ effect }: Wish): number => (effect.type === 'hold_install' ? INSTALL_HOLD_MS : 0)
+
+/** Every other start says the order once more that the device has. */
+const isNew = ({ effect }: Wish): boolean => effect.type === 'send_order' && effect.isRepeat !== true
 
 /** A family that all devices would hear of on a broker that cannot address one of them. */
 const isUnspeakable = ({ row }: Wish): boolean =>
   otaSupportOf(row.family).needsOwnBroker && env.MQTT_URL !== undefined
+
+/** A node takes an order only once it has found the image in its manifest; until then that is all that it gets. */
+const hasYetToLook = ({ family, update, version }: OrderRow): boolean =>
+  isNodeFamily(family) && update?.available !== version
 
 function encodeStart({ row }: Wish, targets: readonly OtaTarget[], say: Say): EncodedOrder {
   const saved = settingsToSave(row)
@@ -65,7 +70,8 @@ function encodeStart({ row }: Wish, targets: readonly OtaTarget[], say: Say): En
   }
   const said = targets.map((target) => say({ type: 'ota.start', target }))
   const best = said.find((one) => !('cannot' in one)) ?? said[0]
-  return best ? encoded(best, saved) : { cannot: 'no_url' }
+  if (!best) return { cannot: 'no_url' }
+  return encoded(hasYetToLook(row) && !('cannot' in best) ? { messages: [] } : best, saved)
 }
 
 type Say = (order: OtaOrder) => OtaDispatch | OtaRefusal
@@ -101,7 +107,7 @@ export async function encodeOrders(
     client,
     starts
       .filter(({ row }) => settingsToSave(row) !== undefined)
-      .map((wish) => ({ row: wish.row, holdMs: holdMsOf(wish) })),
+      .map((wish) => ({ row: wish.row, holdMs: holdMsOf(wish), isNew: isNew(wish) })),
     now,
   )
   return wishes.map((wish) => encodeOne(wish, targets.get(wish.row.itemId) ?? [], ctx))

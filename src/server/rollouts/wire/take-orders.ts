@@ -35,6 +35,9 @@ const isStale = ({ row, effect }: Order, now: Date): boolean =>
   effect.type === 'send_order' &&
   (row.rolloutState !== 'running' || row.isRunning || row.isOver || now.getTime() - row.createdAt > STALE_MS)
 
+/** A repeat that could not be said costs nothing: the device may be at work on what was said before. */
+const isFirst = (effect: WireEffect): boolean => effect.type === 'send_order' && effect.isRepeat !== true
+
 /** Why an order was not said, for the timeline. */
 type Refusal = Extract<Said, { cannot: unknown }>['cannot'] | 'stale' | null
 type Result = Order & { cannot: Refusal; saved: object | null }
@@ -78,7 +81,7 @@ async function countAsked(client: Queryable, failed: readonly Result[]): Promise
 async function record(client: Queryable, results: readonly Result[], now: Date): Promise<void> {
   const settings = results.flatMap(({ row, saved }) => (saved === null ? [] : { id: row.itemId, saved }))
   if (settings.length > 0) await runQuery(client, SAVE_SETTINGS, [JSON.stringify(settings)])
-  const failed = results.filter(({ effect, cannot }) => effect.type === 'send_order' && cannot !== null)
+  const failed = results.filter(({ effect, cannot }) => isFirst(effect) && cannot !== null)
   const asked = await countAsked(client, failed)
   await writeTimeline(client, results.map(lineOf), now)
   const told = failed.map(({ row: { itemId }, cannot }) => ({
