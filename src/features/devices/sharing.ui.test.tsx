@@ -164,6 +164,7 @@ describe('danger', () => {
     const message = 'This is your own address'
     const calls = answering({ 'POST /devices/north/transfer': () => ({ status: 400, body: { message } }) })
     renderUi(<DangerPanel device={device} />)
+    await screen.findByLabelText('E-mail address of the new owner')
     type('E-mail address of the new owner', 'nobody')
     press('Offer device')
     await screen.findByText('Enter a valid e-mail address')
@@ -180,6 +181,7 @@ describe('danger', () => {
   it('says of a pump that it stops', async () => {
     answering()
     renderUi(<DangerPanel device={{ ...device, kind: 'pump' }} />)
+    await screen.findByLabelText('E-mail address of the new owner')
     type('E-mail address of the new owner', 'dan@example.test')
     press('Offer device')
     await screen.findByText(/its pump is switched to Off mode/)

@@ -2,14 +2,12 @@
 import { BellOff, CheckCheck, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
-import { errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { toServerTime } from '@/client/live/connection'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
-import { ErrorState } from '@/ui/error-state'
 import { IconButton } from '@/ui/icon-button'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
@@ -57,18 +55,11 @@ export function NotificationPanel({ notifications, close }: Props) {
 
 function Content({ notifications, close }: Props) {
   const t = useTranslations('notifications')
-  const { list, error, ask } = notifications
-  if (!list && error) return <Failed error={error} onRetry={() => ask('refresh')} />
+  const { list } = notifications
   if (!list) return <Loading />
   if (list.length === 0)
     return <EmptyState icon={<BellOff />} title={t('emptyTitle')} description={t('emptyText')} />
   return <NotificationItems {...notifications} list={list} close={close} />
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTranslations('ui')
-  const message = errorMessageOf(error, t('noAnswer'))
-  return <ErrorState title={t('loadFailed')} message={message} onRetry={onRetry} />
 }
 
 function Loading() {
