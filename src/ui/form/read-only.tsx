@@ -11,11 +11,11 @@ export const useReadOnly = (): string | null => use(ReadOnlyContext)
 
 const ignore = (event: MouseEvent) => event.preventDefault()
 
-/** Keys that open what a control would open do nothing; those that lead on from it work. */
-const leaveByKey = (event: KeyboardEvent) => {
-  if (event.key.startsWith('Arrow')) event.preventDefault()
+/** The key that opens a menu. */
+const ignoreArrow = (event: KeyboardEvent) => {
+  if (event.key === 'ArrowDown') event.preventDefault()
 }
 
 /** What a control that writes is given while nothing may be changed: it keeps the focus, which shows the reason. */
 export const unavailable = (why: string) =>
-  ({ 'aria-disabled': true, 'data-tip': why, onClick: ignore, onKeyDown: leaveByKey }) as const
+  ({ 'aria-disabled': true, 'data-tip': why, onClick: ignore, onKeyDown: ignoreArrow }) as const
