@@ -73,7 +73,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
   pump_run: columns(
     'id device channel started_at ended_at trigger user_id command_id limit_s stop_reason stopped_by_id liters energy_wh settled_at',
   ),
-  push_subscription: columns('id user_id user_agent created_at', 'endpoint p256dh auth'),
+  push_subscription: columns('id user_id user_agent created_at session_id', 'endpoint p256dh auth'),
   reserved_email: columns('email user_id created_at'),
   rollout: columns(
     'id name notes artifact_id state pause policy target is_downgrade supersedes needs_approval is_template rollback_of_id template_id starts_at ends_at started_at ended_at created_by_id submitted_by_id approved_by_id denial due_at version created_at updated_at',
