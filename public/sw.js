@@ -148,15 +148,25 @@ async function show(all, renotify = false) {
   })
 }
 
-/** Does what a button says without the console; where there is none, or it failed, opens the console. */
+/** Tokens whose action is under way: a second press of a button waits for the first. */
+const acting = new Set()
+
+/** Does what a button says without the console. Where that fails the alert stays, and the console opens at it. */
 async function press(notification, action) {
   const { data } = notification
   const [first] = data?.alerts ?? []
   const buttons = Array.isArray(first?.actions) ? first.actions : []
   const button = buttons.find((one) => one.action === action && text(one.token) !== '')
-  if (button && (await act(button))) return inTurn(() => showDone(notification, button))
-  await open(addressOf(data, action))
-  notification.close()
+  if (!button) {
+    // what comes under the same tag while a window opens would be closed in its place
+    notification.close()
+    return open(addressOf(data, action))
+  }
+  if (acting.has(button.token)) return
+  acting.add(button.token)
+  const isDone = await act(button)
+  acting.delete(button.token)
+  return isDone ? inTurn(() => showDone(notification, button)) : open(addressOf(data, action))
 }
 
 /** What a button did, in the notification as it stands by then; some systems close it when a button is pressed. */

@@ -176,6 +176,7 @@ test('a button with a token acts without the console, and opens it where that fa
   expect(site.acted).toHaveLength(2)
   await push({ ...acts, at: '2026-05-01T11:00:00.000Z', actions: [{ ...buttons[0], token: 'spent' }] })
   expect(await click(worker, 'acknowledge')).toBe(`opened ${site.url}/devices/roof?tab=alerts&ack=0196-a`)
+  expect(await titles(page)).toEqual([LOW.title])
 })
 
 test('what comes while a button acts stays, and so does what it ended', async ({ context, page, site }) => {
@@ -188,10 +189,12 @@ test('what comes while a button acts stays, and so does what it ended', async ({
   const before = site.acted.length
   const pressed = press(worker, 'acknowledge')
   await expect.poll(() => site.acted.length).toBe(before + 1)
+  await press(worker, 'acknowledge')
   await push({ ...LOW, tag, severity: 'critical', title: 'Dry run: Roof', alertId: '0196-c' })
   await push({ ...offline, title: 'Roof is back', severity: 'success', over: true, renotify: false })
   site.release()
   await pressed
+  expect(site.acted).toHaveLength(before + 1)
   expect(await shown(page)).toMatchObject([{ title: 'Dry run: Roof', body: LOW.body }])
 })
 

@@ -52,6 +52,12 @@ export const PLAIN_FAMILY: FamilyFacts = {
   looksEveryMs: 0,
 }
 
+/** Whether a device that offers `available` to install takes an order for `target` now: some must have found it before. */
+export const takesOrder = (
+  { looksEveryMs }: FamilyFacts,
+  { target, available }: { target: string; available: string | null },
+): boolean => looksEveryMs === 0 || available === target
+
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -17,19 +17,20 @@ type Props = { message: InboxMessage; body: MappingDraft }
 
 /** What the server would read from the newest message; asked again with every change and every new message. */
 function usePreview({ message: { id, count, lastAt }, body }: Props) {
-  const isEmpty = useReadOnly() !== null || body.fields.length === 0
+  const readOnly = useReadOnly()
+  const isEmpty = readOnly !== null || body.fields.length === 0
   const key = isEmpty ? null : ['preview', id, count, lastAt, JSON.stringify(body)]
   const { data, error } = useSWR<MappingPreview, ApiError>(
     key,
     () => callApi(previewMapping, { params: { id }, body }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
-  return { preview: isEmpty ? undefined : data, error: isEmpty ? undefined : error }
+  return { preview: isEmpty ? undefined : data, error: isEmpty ? undefined : error, readOnly }
 }
 
 export function MappingPreviewPanel(props: Props) {
   const t = useTranslations('inbox')
-  const { preview, error } = usePreview(props)
+  const { preview, error, readOnly } = usePreview(props)
   return (
     <section
       aria-labelledby="mapping-preview"
@@ -44,7 +45,7 @@ export function MappingPreviewPanel(props: Props) {
           {errorMessageOf(error, t('previewFailed'))}
         </p>
       )}
-      {!preview && !error && <p className="text-[0.8125rem] text-muted">{t('previewEmpty')}</p>}
+      {!preview && !error && <p className="text-[0.8125rem] text-muted">{readOnly ?? t('previewEmpty')}</p>}
       {preview && !error && <Result preview={preview} />}
     </section>
   )

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { LineGate } from './refusal-log'
 
-it('lets twenty refusals a minute into the log, and says how many it held back', () => {
-  const gate = new LineGate()
+it('lets so many refusals a minute into the log, and says how many it held back', () => {
+  const gate = new LineGate(20)
   const passed = Array.from({ length: 100 }, (_, n) => gate.pass(1_000 + n)).filter(
     ({ missed }) => missed === 0,
   )

@@ -1,4 +1,5 @@
 import { isPastDeadline, settleDeadline, stoppedSince } from '../deadlines'
+import { takesOrder } from '../family-facts'
 import type { HoldReason } from '../reasons'
 import { isEnded, isInstalling, isWithdrawable } from '../states'
 import { confirmByTime, judgeVersion } from './judge-version'
@@ -238,9 +239,8 @@ function considerOrder(item: RolloutItem, ctx: ItemContext): SteppedItem {
   return changeItem(item, { reason }, isAsked ? [{ type: 'ask_version' }] : [])
 }
 
-/** Whether the device would take the order: some have to find the image by themselves before. */
 const hasFound = ({ target }: RolloutItem, { family, available }: ItemContext): boolean =>
-  family.looksEveryMs === 0 || available === target
+  takesOrder(family, { target, available })
 
 /** A device that has found the image by itself is told to install it, and again where it offers it still. */
 function orderFound(item: RolloutItem, ctx: ItemContext): SteppedItem {

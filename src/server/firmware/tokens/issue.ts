@@ -111,6 +111,14 @@ export async function revokeFirmwareTokens(tx: AnyTransaction, itemIds: readonly
   return ended.length
 }
 
+const REVOKE_UNUSED = `
+  update firmware_token set revoked_at = now()
+  where item_id = any($1::text[]) and revoked_at is null and node_device is null and first_byte_at is null`
+
+/** Ends the addresses of roll-out items by which nothing was fetched; downloads go on. */
+export const revokeUnusedTokens = async (tx: AnyTransaction, itemIds: readonly string[]): Promise<void> =>
+  void (await queryIn(tx, REVOKE_UNUSED, [itemIds]))
+
 /** While paused, devices are told to come back later (503); running downloads end by themselves. */
 export async function pauseFirmwareTokens(
   tx: AnyTransaction,

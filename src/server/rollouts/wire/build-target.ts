@@ -3,7 +3,7 @@ import { otaSupportOf } from '@/ingest/ota/orders'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { firmwareOrigins, type FirmwareUrls } from '@/server/firmware/tokens/address'
 import { findHindrance } from '@/server/firmware/tokens/hindrance'
-import { issueFirmwareTokens, revokeFirmwareTokens } from '@/server/firmware/tokens/issue'
+import { issueFirmwareTokens, revokeFirmwareTokens, revokeUnusedTokens } from '@/server/firmware/tokens/issue'
 import { isNodeFamily, releaseToNodes } from '@/server/firmware/tokens/nodes'
 import { HOUR_MS } from '@/server/job'
 import type { OrderRow } from './order-row'
@@ -61,7 +61,7 @@ type Ways = { urls: ReadonlyMap<string, FirmwareUrls>; nodes: ReadonlySet<string
 
 /**
  * Addresses of the images for these orders; those of earlier orders of their items end. Where the same order is said once more,
- * a download may run under the address that was said before.
+ * the address that a download runs under goes on.
  */
 async function openWays(client: Queryable, wanted: readonly Wanted[], now: Date): Promise<Ways> {
   const offers = wanted.map(({ row }) => ({
@@ -69,10 +69,9 @@ async function openWays(client: Queryable, wanted: readonly Wanted[], now: Date)
     ...{ expiresAt: expiryOf(row, now), way: wayOf(row) },
   }))
   const by = (way: 'address' | 'node') => offers.filter((offer) => offer.way === way)
-  await revokeFirmwareTokens(
-    client,
-    wanted.filter(({ isNew }) => isNew).map(({ row }) => row.itemId),
-  )
+  const itemsOf = (isNew: boolean) => wanted.filter((one) => one.isNew === isNew).map(({ row }) => row.itemId)
+  await revokeFirmwareTokens(client, itemsOf(true))
+  await revokeUnusedTokens(client, itemsOf(false))
   const [nodes, urls] = [
     await releaseToNodes(client, by('node')),
     await issueFirmwareTokens(client, by('address')),

@@ -1,5 +1,5 @@
 import { INSTALL_HOLD_MS } from '@/domain/rollouts/deadlines'
-import { familyProfileOf } from '@/domain/rollouts/family-facts'
+import { familyProfileOf, takesOrder } from '@/domain/rollouts/family-facts'
 import type {
   OtaBefore,
   OtaDevice,
@@ -12,7 +12,6 @@ import { encodeOtaOrder, otaSupportOf } from '@/ingest/ota/orders'
 import type { DecodeContext } from '@/ingest/types'
 import { env } from '@/server/env'
 import type { Queryable } from '@/server/db/transaction'
-import { isNodeFamily } from '@/server/firmware/tokens/nodes'
 import type { WireEffect } from '../step/wire-effect'
 import { buildTargets } from './build-target'
 import type { OrderRow } from './order-row'
@@ -59,8 +58,10 @@ const isUnspeakable = ({ row }: Wish): boolean =>
   otaSupportOf(row.family).needsOwnBroker && env.MQTT_URL !== undefined
 
 /** A node takes an order only once it has found the image in its manifest; until then that is all that it gets. */
-const hasYetToLook = ({ family, update, version }: OrderRow): boolean =>
-  isNodeFamily(family) && update?.available !== version
+function hasYetToLook({ family, update, version: target }: OrderRow): boolean {
+  const facts = familyProfileOf(family)?.facts
+  return facts !== undefined && !takesOrder(facts, { target, available: update?.available ?? null })
+}
 
 function encodeStart({ row }: Wish, targets: readonly OtaTarget[], say: Say): EncodedOrder {
   const saved = settingsToSave(row)

@@ -31,20 +31,27 @@ async function makeOrdered() {
   }
   const changeItem = (data: object) => db().rolloutItem.update({ where: { id }, data })
   const addresses = () => db().firmwareToken.count({ where: { itemId: id, revokedAt: null } })
-  return { id, params, runner, offers, wake, changeItem, addresses, itemsOf }
+  const wakeLater = async () => {
+    await changeItem({ orderedAt: new Date(Date.now() - HOUR_MS) })
+    await wake()
+    await runner.run()
+  }
+  return { id, params, runner, offers, wake, wakeLater, changeItem, addresses, itemsOf }
 }
 
 describe('the order of a sleeper', () => {
   it('is said once in each wake, and a download under the address that was said before goes on', async () => {
-    const { runner, offers, wake, changeItem, addresses } = await makeOrdered()
+    const { id, runner, offers, wake, wakeLater, addresses } = await makeOrdered()
     expect([offers(), await addresses()]).toEqual([1, 1])
     await wake()
     await runner.run()
     expect([offers(), await addresses()]).toEqual([1, 1])
-    await changeItem({ orderedAt: new Date(Date.now() - HOUR_MS) })
-    await wake()
-    await runner.run()
+    await db().firmwareToken.updateMany({ where: { itemId: id }, data: { firstByteAt: new Date() } })
+    await wakeLater()
     expect([offers(), await addresses()]).toEqual([2, 2])
+    // one that nothing was fetched by ends with the next
+    await wakeLater()
+    expect([offers(), await addresses()]).toEqual([3, 2])
   })
 
   it('that could not be said once more in time leaves the item with its device', async () => {
