@@ -80,11 +80,11 @@ export function UserAlerts({ user }: Props) {
     <TitledCard title={t('alerts')}>
       <Rows empty={t('noAlerts')}>
         {user.alerts.map(({ id, deviceName, rule, severity, openedAt, resolvedAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 py-2 text-sm">
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
             <Chip tone={severity === 'critical' ? 'critical' : severity === 'warning' ? 'warning' : 'info'}>
               {t(`severity.${severity}`)}
             </Chip>
-            <span className="min-w-0 flex-1 truncate">
+            <span className="min-w-0 flex-1 basis-48 truncate">
               {deviceName} · {nameOf({ rule, severity, channel: 0 })}
             </span>
             <span className="text-[0.8125rem] whitespace-nowrap text-muted">
