@@ -102,6 +102,7 @@ test('twenty calls are tried in the explorer and answer what the document promis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Explorer')
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('person signed-in')
   await page.getByRole('link', { name: '/users/me' }).first().click()
+  await expect(page.getByRole('heading', { name: 'The signed-in person' })).toBeVisible()
   await expect(page).toHaveURL(/call=getMe$/)
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('')
   for (const [id, status, values = {}] of WALK) {

@@ -20,7 +20,7 @@ test('a backup is made, restored for a test, downloaded and deleted, and a sched
   test.setTimeout(180_000)
   await signIn(page, SUPERUSER)
   await open(page, 'backups')
-  await expect(page.getByText('No backups yet')).toBeVisible()
+  await expect(page.locator('#content').getByText('No backups yet')).toBeVisible()
   await page.getByRole('button', { name: 'Back up now' }).click()
   const row = page.locator('tr[data-row^=cistern-]')
   await expect(row.filter({ hasText: 'Not verified' })).toBeVisible({ timeout: 60_000 })
@@ -45,7 +45,7 @@ test('a backup is made, restored for a test, downloaded and deleted, and a sched
   await row.getByRole('button', { name: /^Delete/ }).click()
   await expect(asked).toContainText('removed for good')
   await asked.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No backups yet')).toBeVisible()
+  await expect(page.locator('#content').getByText('No backups yet')).toBeVisible()
 })
 
 test('maintenance is told to everybody, refuses what others change, and ends', async ({

@@ -60,6 +60,7 @@ test('a job is run and tells how it ended, is paused through a reload, and resum
   await page.getByRole('searchbox').fill('Measure what is stored')
   const row = page.getByRole('row').filter({ hasText: 'system.storage' })
   await expect(page.getByRole('row').filter({ hasText: 'audit.close' })).toHaveCount(0)
+  await expect(page).toHaveURL(/Measure/)
   await row.getByRole('button', { name: 'Run now' }).click()
   await row.getByRole('link', { name: /Measure what is stored/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Measure what is stored' })
