@@ -130,8 +130,11 @@ test('a database that stands still is told within seconds, and the page comes ba
     await expect(page.getByRole('alert').filter({ hasText: 'The database does not answer' })).toBeVisible({
       timeout: 20_000,
     })
-    await page.goto(PATH, { waitUntil: 'commit', timeout: 6_000 })
-    await expect(group(page, 'Database')).toContainText('The database does not answer', { timeout: 6_000 })
+    // the second finds what the first has left waiting for an answer
+    for (const _ of [1, 2]) {
+      await page.goto(PATH, { waitUntil: 'commit', timeout: 6_000 })
+      await expect(group(page, 'Database')).toContainText('The database does not answer', { timeout: 6_000 })
+    }
     await check(page, 'without a database')
   } finally {
     signalAll(postgres, 'SIGCONT')

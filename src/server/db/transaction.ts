@@ -76,14 +76,15 @@ export async function inLongTransaction<T>(work: (client: Queryable) => Promise<
 /** node-postgres knows a deadline for each statement; its types do not. */
 type Statement = pg.QueryConfig & { query_timeout: number }
 
-/** A statement with the deadline. Named ones are prepared once per connection. */
+/** A statement with a deadline. Named ones are prepared once per connection. */
 export async function runQuery<R extends pg.QueryResultRow>(
   client: Queryable,
   text: string,
   values: unknown[] = [],
   name?: string,
+  deadlineMs = STATEMENT_DEADLINE_MS,
 ): Promise<R[]> {
-  const statement: Statement = { text, values, name, query_timeout: STATEMENT_DEADLINE_MS }
+  const statement: Statement = { text, values, name, query_timeout: deadlineMs }
   const { rows } = await client.query<R>(statement)
   return rows
 }

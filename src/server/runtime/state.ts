@@ -52,6 +52,8 @@ const NOTHING: RuntimeState = { maintenance: null, logLevel: null, flags: new Ma
 const POLL_MS = 1_000
 /** A request does not rely on what is older. */
 const FRESH_MS = 1_500
+/** Every page and every write waits for a look: of a database that stands still what was known last is soon enough. */
+const DEADLINE_MS = 2_000
 
 type Cell = {
   state: RuntimeState
@@ -97,7 +99,8 @@ function stateOf({ settings, flags }: Row): RuntimeState {
 async function load(): Promise<void> {
   const own = cell()
   const askedAt = performance.now()
-  const [row] = await runQuery<Row>(pool(), LOAD, [[MAINTENANCE_KEY, LOG_LEVEL_KEY]])
+  const keys = [MAINTENANCE_KEY, LOG_LEVEL_KEY]
+  const [row] = await runQuery<Row>(pool(), LOAD, [keys], 'runtime-state', DEADLINE_MS)
   if (!row || askedAt < own.forgottenAt) return
   own.state = stateOf(row)
   own.loadedAt = askedAt
