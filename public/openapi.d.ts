@@ -1464,7 +1464,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change one widget's settings
+         * Change one widget's settings, or what it is called
          * @description Access: user.
          *
          *     API keys: scope `write`, not with a key of some devices.
@@ -10277,6 +10277,7 @@ export interface operations {
                     config: {
                         [key: string]: components["schemas"]["__schema0"];
                     };
+                    title?: string;
                 };
             };
         };

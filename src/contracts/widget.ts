@@ -22,6 +22,13 @@ export const WidgetKey = z
   .regex(/^[^/\\?#\u0000-\u001f]+$/, 'Must not contain / \\ ? or #')
   .refine((key) => key !== '.' && key !== '..', 'Choose another name: an address cannot end in dots alone')
 
+/** What an owner calls a widget; empty gives it its type's title again. */
+export const WidgetTitle = z
+  .string()
+  .trim()
+  .max(60, 'At most 60 characters')
+  .regex(/^\P{C}*$/u, 'Must not contain invisible characters')
+
 export const Widget = z.object({
   key: z.string(),
   type: z.string(),
@@ -60,9 +67,9 @@ export const configureWidget = endpoint({
   access: 'user',
   key: 'write',
   audit: ['widget.configure'],
-  summary: "Change one widget's settings",
+  summary: "Change one widget's settings, or what it is called",
   params: keyParams,
-  body: z.strictObject({ config: Config }),
+  body: z.strictObject({ config: Config, title: WidgetTitle.optional() }),
   output: z.object({ widget: Widget }),
 })
 

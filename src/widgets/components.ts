@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { WidgetType } from './definitions'
+import type { WidgetType } from './kit/widget-names'
 import type { WidgetProps } from './kit/widget-shell'
 
 type Load = () => Promise<{ default: ComponentType<WidgetProps> }>

@@ -11,6 +11,7 @@ import { tankCapacityDefinition } from './tank-capacity/definition'
 import { tankHistoryDefinition } from './tank-history/definition'
 import { tankStatusDefinition } from './tank-status/definition'
 import { tankTrendDefinition } from './tank-trend/definition'
+import { isWidgetType, type WidgetType } from './kit/widget-names'
 import { waterLevelDefinition } from './water-level/definition'
 
 /** Every widget type, in the order in which the Add Widget dialog offers them. */
@@ -28,11 +29,7 @@ export const widgetDefinitions = {
   'lora-device': loraDeviceDefinition,
   'lora-overview': loraOverviewDefinition,
   'solar-pump': solarPumpDefinition,
-} as const satisfies { [Type in string]: WidgetDefinition<Type> }
-
-export type WidgetType = keyof typeof widgetDefinitions
-
-export const isWidgetType = (type: string): type is WidgetType => Object.hasOwn(widgetDefinitions, type)
+} as const satisfies { [Type in WidgetType]: WidgetDefinition<Type> }
 
 /** The definition of a type, or null for one this version does not know. */
 export const widgetDefinitionOf = (type: string): WidgetDefinition | null =>

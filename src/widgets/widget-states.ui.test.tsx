@@ -8,9 +8,10 @@ import { deferred, fakeApi } from '~/tests/support/ui/fake-api'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
 import { widgetComponentOf } from './components'
-import { widgetDefinitions, type WidgetType } from './definitions'
+import { widgetDefinitions } from './definitions'
 import type { StoredConfig } from './kit/config-fields'
 import { type WidgetActions, WidgetShellProvider } from './kit/widget-shell'
+import type { WidgetType } from './kit/widget-names'
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()

@@ -128,6 +128,7 @@ test('Configure: the fields of the type, their limits, and "Configuration saved"
   const dialog = dialogOf(page)
   const field = (label: string) => dialog.getByLabel(label, { exact: true })
   await expect(dialog.locator('label')).toHaveText([
+    'Title',
     'Device',
     'Palette',
     'Threshold lines',
@@ -190,6 +191,18 @@ test('Configure: the fields of the type, their limits, and "Configuration saved"
   await choose(page, 'Water Level Monitor', 'Configure')
   await expect(field('Critical threshold')).toHaveValue('10')
   await expect(field('Sparkline')).toHaveValue('off')
+
+  const headings = page.getByRole('article').getByRole('heading', { level: 2 })
+  await field('Title').fill('Water for the house')
+  await save(page)
+  await expect(headings).toHaveText(['Water for the house'])
+  await page.reload()
+  await expect(headings).toHaveText(['Water for the house'])
+  await expect(page.getByRole('article', { name: 'Water for the house · conf-tank' })).toBeVisible()
+  await choose(page, 'Water for the house', 'Configure')
+  await field('Title').fill('')
+  await save(page)
+  await expect(headings).toHaveText(['conf-tank'])
 })
 
 test('Configure: a threshold nobody can see does not stop the saving', async ({ page, app }) => {
@@ -226,7 +239,7 @@ test('Configure: a failure is said and keeps the dialog; the device summary has 
   await page.keyboard.press('Escape')
   await page.route('**/api/users/me/widgets/status', (route) => route.fulfill({ status: 500, body: '' }))
   await choose(page, 'Tank Status', 'Configure')
-  await expect(dialogOf(page).locator('label')).toHaveText(['Device'])
+  await expect(dialogOf(page).locator('label')).toHaveText(['Title', 'Device'])
   await save(page)
   await expect(page.getByText('The configuration was not saved')).toBeVisible()
   await expect(dialogOf(page)).toBeVisible()

@@ -9,7 +9,7 @@ const READINGS = '/devices/tank-1/readings'
 const noReadings = { [`GET ${READINGS}`]: () => ({ body: { points: [] } }) }
 
 async function openMenu(title: string) {
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${title}` }))
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Actions for (.* · )?${title}$`) }))
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 }
 

@@ -6,37 +6,15 @@ import { Chip } from '@/ui/chip'
 import { MutedBadge } from '@/components/alerts/muted-badge'
 import { qualityBadgeOf } from './freshness'
 
-export function DeviceName({ name }: { name: string }) {
-  return (
-    <span className="truncate" title={name}>
-      {name}
-    </span>
-  )
-}
-
-/** Whose level it is and how old, by the device's own clock; when it was last heard from stands in the tooltip. */
-export function DeviceAge({
-  name,
-  device,
-  at,
-  now,
-}: {
-  name: string
-  device: Device
-  at: number
-  now: number
-}) {
+/** How old what it says is, by the device's own clock; when it was last heard from stands in the tooltip. */
+export function DeviceAge({ device, at, now }: { device: Device; at: number; now: number }) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const tip = t('times', { measured: format.dateTime(at), received: format.dateTime(device.lastSeenAt) })
   return (
-    <>
-      <DeviceName name={name} />
-      <span aria-hidden>·</span>
-      <time dateTime={new Date(at).toISOString()} data-tip={tip} className="shrink-0">
-        {t('asOf', { ago: format.ago(at, now) })}
-      </time>
-    </>
+    <time dateTime={new Date(at).toISOString()} data-tip={tip} className="shrink-0">
+      {t('asOf', { ago: format.ago(at, now) })}
+    </time>
   )
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint'
-import { Position, Widget, WidgetKey } from '../widget'
+import { Position, Widget, WidgetKey, WidgetTitle } from '../widget'
 
 const LAYOUT_REASONS = ['save', 'add', 'remove', 'import', 'template', 'restore'] as const
 
@@ -17,7 +17,7 @@ export type LayoutVersion = z.output<typeof LayoutVersion>
 export const WidgetDraft = z.strictObject({
   key: WidgetKey,
   type: z.string().min(1).max(64),
-  title: z.string().max(120).optional(),
+  title: WidgetTitle.optional(),
   config: z.record(z.string().max(64), z.json()),
   position: Position,
 })

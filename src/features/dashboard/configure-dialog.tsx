@@ -4,16 +4,20 @@ import { useState } from 'react'
 import type { Widget } from '@/contracts/widget'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
 import { widgetDefinitionOf } from '@/widgets/definitions'
+import { ownTitleOf } from '@/widgets/kit/widget-names'
 import { ConfigForm } from '@/widgets/kit/config-form'
 import type { WidgetDefinition } from '@/widgets/kit/define-widget'
-import { useWidgetTitle } from './grid/widget-view'
+import { useWidgetName } from './grid/widget-view'
+import type { WidgetSettings } from './use-widget-calls'
 
 type Props = {
   widget: Widget
-  onSave: (config: Widget['config']) => Promise<boolean>
+  onSave: (settings: WidgetSettings) => Promise<boolean>
   onClose: () => void
 }
 
@@ -46,7 +50,9 @@ export function ConfigureDialog(props: Props) {
 
 function Configuration({ definition, widget, onSave, onClose }: Props & { definition: WidgetDefinition }) {
   const t = useTranslations('dashboard')
-  const title = useWidgetTitle()(widget)
+  const name = useWidgetName()(widget)
+  const [startTitle] = useState(() => ownTitleOf(widget) ?? '')
+  const [title, setTitle] = useState(startTitle)
   const { busy, save } = useSave()
   const [start] = useState(() => initialConfigOf(definition, widget.config))
   const [config, setConfig] = useState(start)
@@ -60,18 +66,20 @@ function Configuration({ definition, widget, onSave, onClose }: Props & { defini
       )
     }
     setErrors({})
+    const newTitle = title.trim()
     void save(async () => {
-      if (await onSave(parsed.config)) onClose()
+      if (await onSave({ config: parsed.config, ...(newTitle !== startTitle && { title: newTitle }) }))
+        onClose()
     })
   }
   return (
     <FormDialog
       title={t('configure')}
-      description={title}
+      description={name}
       submitLabel={t('save')}
       busy={busy}
       leave={{
-        isDirty: Object.keys(config).some((key) => config[key] !== start[key]),
+        isDirty: title !== startTitle || Object.keys(config).some((key) => config[key] !== start[key]),
         title: t('configureLeaveTitle'),
         text: t('configureLeaveText'),
         leave: t('discard'),
@@ -80,6 +88,17 @@ function Configuration({ definition, widget, onSave, onClose }: Props & { defini
       onSubmit={submit}
       onClose={onClose}
     >
+      <Field label={t('widgetTitle')} hint={t('widgetTitleHelp')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            maxLength={60}
+            autoComplete="off"
+          />
+        )}
+      </Field>
       <ConfigForm fields={definition.fields} config={config} onChange={setConfig} errors={errors} />
     </FormDialog>
   )
@@ -87,12 +106,12 @@ function Configuration({ definition, widget, onSave, onClose }: Props & { defini
 
 function NoOptions({ widget, onClose }: Props) {
   const t = useTranslations('dashboard')
-  const title = useWidgetTitle()(widget)
+  const name = useWidgetName()(widget)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('configure')}
-        description={title}
+        description={name}
         size="sm"
         footer={<Button onClick={onClose}>{t('close')}</Button>}
       >

@@ -64,7 +64,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
 
   const actions = useEventCallbacks({
     configure: (key: string) => setDialog({ kind: 'configure', key }),
-    saveConfig: (key: string, config: Widget['config']) => void calls.configure(key, config),
+    saveConfig: (key: string, config: Widget['config']) => void calls.configure(key, { config }),
     inspect: (key: string) => {
       rememberFocus()
       setInspected({ key })

@@ -30,7 +30,7 @@ export function DashboardDialogs({ open, widgets, calls, actions, onClose }: Pro
       return (
         <ConfigureDialog
           widget={widget}
-          onSave={(config) => calls.configure(widget.key, config)}
+          onSave={(settings) => calls.configure(widget.key, settings)}
           onClose={onClose}
         />
       )

@@ -161,6 +161,23 @@ describe('configuring a widget', () => {
     await screen.findByText("This widget's own lines")
   })
 
+  it('heads the card with its device until it is given a title, which is sent once changed', async () => {
+    const answer = vi.fn(({ body }) => ({ body: { widget: { ...water, ...body } } }))
+    const { made } = openDashboard({ widgets: [water], answers: { [path]: answer } })
+    await screen.findByRole('article', { name: 'House tank · Water Level Monitor' })
+    expect(screen.getByRole('heading', { name: 'House tank' })).toBeTruthy()
+    await pick('Water Level Monitor', 'Configure')
+    const dialog = await inDialog('Configure Widget')
+    const title = dialog.getByRole('textbox', { name: 'Title' })
+    expect(title).toHaveProperty('value', '')
+    fireEvent.change(title, { target: { value: ' For the cows ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('article', { name: 'For the cows · House tank' })
+    expect(made('PATCH', '/users/me/widgets/water')).toEqual([
+      { config: water.config, title: 'For the cows' },
+    ])
+  })
+
   it('asks before throwing away what was typed', async () => {
     openDashboard({ widgets: [water] })
     await pick('Water Level Monitor', 'Configure')
@@ -213,7 +230,7 @@ describe('removing a widget', () => {
     openDashboard()
     await pick('Tank Status', 'Remove')
     const question = await screen.findByRole('alertdialog')
-    await within(question).findByText('Tank Status · House tank')
+    await within(question).findByText('House tank · Tank Status')
     expect(within(question).getByText('status')).toBeTruthy()
   })
 
@@ -250,7 +267,7 @@ describe('looking closer', () => {
     const panel = within(await screen.findByRole('region', { name: 'Layout Inspector' }))
     expect(panel.getByText(/12 columns, row height 100 px, margin 6 px/)).toBeTruthy()
     const [, , row] = panel.getAllByRole('row')
-    expect(row?.textContent).toBe('Tank Status statusx 3, y 03 × 2')
+    expect(row?.textContent).toBe('House tank · Tank Status statusx 3, y 03 × 2')
     fireEvent.click(panel.getByRole('button', { name: 'Close the layout inspector' }))
     await waitFor(() => expect(screen.queryByText('Layout Inspector')).toBeNull())
   })
@@ -262,13 +279,15 @@ describe('looking closer', () => {
     await waitFor(() => expect(document.activeElement).toBe(panel))
     fireEvent.keyDown(panel, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByText('Layout Inspector')).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Tank Status' }))
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Actions for House tank · Tank Status' }),
+    )
   })
 
   it('shows a widget full screen and comes back', async () => {
     openDashboard()
     await pick('Tank Status', 'Full screen')
-    const full = await inDialog('Tank Status')
+    const full = await inDialog('House tank · Tank Status')
     await full.findByText('OK')
     fireEvent.click(full.getByRole('button', { name: 'Close full screen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

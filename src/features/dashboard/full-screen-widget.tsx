@@ -2,7 +2,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import type { Widget } from '@/contracts/widget'
 import { type CardActions, WidgetCard } from './grid/widget-card'
-import { useWidgetTitle } from './grid/widget-view'
+import { useWidgetName } from './grid/widget-view'
 
 /** One widget over everything else. Mounted means open. */
 export function FullScreenWidget({
@@ -14,7 +14,7 @@ export function FullScreenWidget({
   actions: CardActions
   onClose: () => void
 }) {
-  const title = useWidgetTitle()(widget)
+  const name = useWidgetName()(widget)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -22,7 +22,7 @@ export function FullScreenWidget({
           aria-describedby={undefined}
           className="fixed inset-0 top-[var(--banner)] z-50 bg-surface p-2 outline-none sm:p-4"
         >
-          <Radix.Title className="sr-only">{title}</Radix.Title>
+          <Radix.Title className="sr-only">{name}</Radix.Title>
           <WidgetCard widget={widget} editing={false} actions={actions} closeFullScreen={onClose} />
         </Radix.Content>
       </Radix.Portal>

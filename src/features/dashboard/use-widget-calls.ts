@@ -15,6 +15,9 @@ type Options = {
   persist: (layout: LayoutItem[]) => Promise<unknown>
 }
 
+/** Without a title it keeps its own; an empty one gives it its type's. */
+export type WidgetSettings = { config: Widget['config']; title?: string }
+
 export type NewWidget = { key: string; type: string; config: Widget['config'] }
 
 /** Adding, configuring and removing widgets: the calls, what they say, and what happens when they fail. */
@@ -40,10 +43,14 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
   )
 
   const configure = useCallback(
-    async (key: string, config: Widget['config']): Promise<boolean> => {
+    async (key: string, { config, title }: WidgetSettings): Promise<boolean> => {
       try {
-        const { widget } = await callApi(configureWidget, { params: { key }, body: { config } })
-        change((all) => all.map((one) => (one.key === key ? { ...one, config: widget.config } : one)))
+        const { widget } = await callApi(configureWidget, {
+          params: { key },
+          body: { config, ...(title !== undefined && { title }) },
+        })
+        const saved = { config: widget.config, title: widget.title }
+        change((all) => all.map((one) => (one.key === key ? { ...one, ...saved } : one)))
         toast.success(t('configured'))
         return true
       } catch (error) {

@@ -1,7 +1,7 @@
 'use client'
 import type { Device } from '@/contracts/devices/device'
 import { hasPump } from '@/domain/devices/device-kinds'
-import type { WidgetType } from '@/widgets/definitions'
+import type { WidgetType } from '@/widgets/kit/widget-names'
 import { FirmwareCard } from './firmware/firmware-card'
 import { LatestValues } from './latest-values'
 import { RecentEvents } from './diagnostics/recent-events'

@@ -49,6 +49,19 @@ describe('the history of a dashboard', () => {
     expect(await keysOf(token)).toEqual(['other'])
   })
 
+  it('keeps what widgets are called, through a file and back from a version', async () => {
+    const { token } = await makeUser()
+    const titlesOf = async () =>
+      (await json(await api(listWidgets, { token }))).widgets.map(({ title }: { title: string }) => title)
+    const widgets = [{ ...draft('one'), title: 'Everything' }, draft('two', 3)]
+    await api(importWidgets, { token, body: { mode: 'replace', widgets } })
+    expect(await titlesOf()).toEqual(['Everything', 'Device Summary'])
+    await api(removeWidget, { token, params: { key: 'one' } })
+    const [version] = await versions(token)
+    await api(restoreLayout, { token, params: { id: version?.id ?? '' } })
+    expect(await titlesOf()).toEqual(['Everything', 'Device Summary'])
+  })
+
   it('of others is not there, nor is what never was', async () => {
     const [{ token }, stranger] = [await makeUser(), await makeUser()]
     await api(addWidget, { token, body: { key: 'one', type, config } })

@@ -94,7 +94,9 @@ function validateDrafts(widgets: readonly WidgetDraft[]) {
     }
     const parsed = definition.safeParse(widget.config)
     if (!parsed.success) fault(index, 'config', parsed.error.issues[0]?.message ?? 'Invalid config')
-    return parsed.success ? [{ key, type, title: definition.title, config: parsed.config, ...position }] : []
+    return parsed.success
+      ? [{ key, type, title: widget.title || definition.title, config: parsed.config, ...position }]
+      : []
   })
   if (issues[0]) throw new AppError('invalid_input', issues[0].message, { issues })
   return drafts

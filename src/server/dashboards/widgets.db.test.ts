@@ -81,6 +81,21 @@ describe('changing', () => {
     ])
   })
 
+  it('is called what its owner says, until that is taken back', async () => {
+    const { token } = await makeUser()
+    await add(token, 'a')
+    const configure = async (body: object) => {
+      const response = await api(configureWidget, { token, params: { key: 'a' }, body })
+      return response.ok ? (await json(response)).widget.title : response.status
+    }
+    expect(await configure({ config: config(), title: '  Roof ' })).toBe('Roof')
+    expect(await configure({ config: config('tank-2') })).toBe('Roof')
+    for (const title of ['x'.repeat(61), 'a\u202eb', 'a\nb', 7])
+      expect(await configure({ config: config(), title })).toBe(400)
+    expect((await dashboardOf(token))[0]).toMatchObject({ title: 'Roof', config: { deviceId: 'tank-2' } })
+    expect(await configure({ config: config(), title: '' })).toBe('Water Level Monitor')
+  })
+
   it('refuses positions outside the grid and bodies that are not a list', async () => {
     const { token } = await makeUser()
     await add(token, 'a')

@@ -101,9 +101,11 @@ export const configureOwnWidget: Verb<typeof configureWidget> = async (ctx, { pa
   const widget = await db().widget.findUnique({ where: own })
   if (!widget) throw new AppError('not_found', 'Widget not found')
   const config = requireWidgetConfig(widget.type, body.config)
+  const title = body.title === undefined ? widget.title : body.title || requireWidgetType(widget.type).title
   const saved = await db().$transaction(async (tx) => {
-    const row = await tx.widget.update({ where: own, data: { config } })
-    const changes = changesBetween(widgetView(widget).config, config)
+    const row = await tx.widget.update({ where: own, data: { config, title } })
+    const before = { ...widgetView(widget).config, title: widget.title }
+    const changes = changesBetween(before, { ...config, title })
     if (changes.length > 0)
       await recordWidget(tx, ctx, { action: 'widget.configure', key: widget.key, changes })
     return row

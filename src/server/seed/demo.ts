@@ -5,7 +5,8 @@ import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { withCapacity } from '@/server/devices/with-capacity'
-import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
+import type { WidgetType } from '@/widgets/kit/widget-names'
 import { ensureUser } from './ensure-user'
 
 /** A device of the simulated fleet as the demo owner would have set it up. */

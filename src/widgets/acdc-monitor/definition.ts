@@ -3,7 +3,6 @@ import { defineWidget } from '../kit/define-widget'
 
 export const acdcMonitorDefinition = defineWidget({
   type: 'acdc-monitor',
-  title: 'AC/DC Monitor',
   size: { w: 3, h: 2, minW: 2, minH: 2 },
   pollS: 45,
   fields: [

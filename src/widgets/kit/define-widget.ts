@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeviceKind } from '@/domain/devices/device-kinds'
 import { lazy } from '@/domain/lazy'
+import { widgetTitles, type WidgetType } from './widget-names'
 import type { ConfigField, ConfigOf, StoredConfig } from './config-fields'
 
 /** In cells of the 12-column grid. */
@@ -15,7 +16,7 @@ type SafeParsed<Config> = ({ success: true } & Parsed<Config>) | { success: fals
 /** All that is known of a widget type without drawing it: what the server checks and the console's forms show. */
 export type WidgetDefinition<Type extends string = string, Config extends StoredConfig = StoredConfig> = {
   type: Type
-  /** The English title stored with a new widget; the console shows the message `widgets.titles.<type>`. */
+  /** The English title stored with a new widget. */
   title: string
   size: WidgetSize
   /** Seconds between polls while the live stream is silent. */
@@ -32,9 +33,9 @@ export type WidgetDefinition<Type extends string = string, Config extends Stored
   safeParse: (config: StoredConfig) => SafeParsed<Config>
 }
 
-type Options<Type extends string, Fields extends readonly ConfigField[]> = Pick<
+type Options<Type extends WidgetType, Fields extends readonly ConfigField[]> = Pick<
   WidgetDefinition,
-  'title' | 'size' | 'pollS'
+  'size' | 'pollS'
 > & {
   type: Type
   schemaVersion?: number
@@ -68,10 +69,10 @@ const configSchemaOf = <Fields extends readonly ConfigField[]>(
 }
 
 /** Declares a widget type: one line per setting gives its rule, its default and its form control. */
-export function defineWidget<const Type extends string, const Fields extends readonly ConfigField[]>(
+export function defineWidget<const Type extends WidgetType, const Fields extends readonly ConfigField[]>(
   options: Options<Type, Fields>,
 ): WidgetDefinition<Type, ConfigOf<Fields>> {
-  const { type, title, size, pollS, fields, schemaVersion = 1, migrate, check } = options
+  const { type, size, pollS, fields, schemaVersion = 1, migrate, check } = options
   const { rule, defaults } = configSchemaOf(fields, schemaVersion)
   const checked = lazy(() =>
     rule().check(
@@ -101,7 +102,7 @@ export function defineWidget<const Type extends string, const Fields extends rea
     if (!result.success) throw result.error
     return { config: result.config, upgraded: result.upgraded }
   }
-  return { type, title, size, pollS, schemaVersion, fields, defaults, parse, safeParse }
+  return { type, title: widgetTitles[type], size, pollS, schemaVersion, fields, defaults, parse, safeParse }
 }
 
 /** What kinds of device a widget type is meant for. */

@@ -10,7 +10,7 @@ import type { DeviceKind } from '@/domain/devices/device-kinds'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
 import { MutedBadge } from '@/components/alerts/muted-badge'
 import { looksCritical } from '@/components/alerts/open-alerts'
-import { DeviceAge, DeviceBadges, DeviceName } from '@/components/device/device-header'
+import { DeviceAge, DeviceBadges } from '@/components/device/device-header'
 import {
   DeviceGone,
   DeviceNeeded,
@@ -110,11 +110,11 @@ function framePropsOf({
   if (!device)
     return {
       status: 'unknown',
-      subtitle: <DeviceName name={readableId(deviceId)} />,
+      device: readableId(deviceId),
       children: <DeviceGone />,
     }
   const own = {
-    subtitle: <DeviceName name={labelOfPart(device, name)} />,
+    device: labelOfPart(device, name),
     badges: <MutedBadge device={device} />,
     tools: tools?.(device),
   }
@@ -130,7 +130,7 @@ function framePropsOf({
     status: frameStatusOf(device, freshness),
     wasPercent: isAboutLevel && freshness !== 'expired' ? device.levelPercent : null,
     isCritical: looksCritical(device, { isAboutLevel, isKnown: freshness !== 'expired' }),
-    subtitle: <DeviceAge name={labelOfPart(device, name)} device={device} at={at} now={now} />,
+    subtitle: <DeviceAge device={device} at={at} now={now} />,
     badges: <DeviceBadges device={device} />,
     children: children({ device, at, freshness, now }),
   }

@@ -7,6 +7,7 @@ import { cn } from '@/ui/cn'
 import { Skeleton } from '@/ui/skeleton'
 import { type FrameStatus, LastKnownLabel, StatusLabel } from '@/components/device/status-label'
 import { WidgetMenu } from './widget-menu'
+import { nameOfWidget, widgetNames } from './widget-names'
 import { useWidgetShell, WidgetShellProvider } from './widget-shell'
 
 export type FrameProps = {
@@ -16,7 +17,9 @@ export type FrameProps = {
   wasPercent?: number | null
   /** Something about it is critical: its edge says so. */
   isCritical?: boolean
-  /** Under the title: whose numbers these are and how old. */
+  /** Whose numbers these are. */
+  device?: string
+  /** Under the heading: how old they are, or of which time. */
   subtitle?: ReactNode
   /** Small signs at the end of the subtitle. */
   badges?: ReactNode
@@ -27,9 +30,11 @@ export type FrameProps = {
 
 /** The card of every widget. Its body is a container: what stands in it answers to the card's size, not the window's. */
 export function WidgetFrame(props: FrameProps) {
-  const { status, wasPercent, isCritical = false, subtitle, badges, tools, children } = props
-  const { title, handle, closeFullScreen } = useWidgetShell()
-  // A narrow card has it below the title; the other one is not displayed.
+  const { status, wasPercent, isCritical = false, device, subtitle, badges, tools, children } = props
+  const { title, ownTitle, handle, closeFullScreen } = useWidgetShell()
+  const { heading, second } = widgetNames({ title, ownTitle, device })
+  const name = nameOfWidget({ heading, second })
+  // A narrow card has it below the heading; the other one is not displayed.
   const silentSince = useDisconnectedSince()
   const isLost = silentSince !== null && status !== null && status !== 'loading' && status !== 'error'
   const word = isLost ? (
@@ -39,7 +44,7 @@ export function WidgetFrame(props: FrameProps) {
   )
   return (
     <article
-      aria-label={title}
+      aria-label={name}
       className={cn(
         'flex h-full flex-col overflow-hidden [container-type:inline-size]',
         closeFullScreen ? 'bg-surface' : 'card',
@@ -49,16 +54,26 @@ export function WidgetFrame(props: FrameProps) {
     >
       <header className={cn('px-3 pt-2', handle && 'widget-handle cursor-grab active:cursor-grabbing')}>
         <div className="flex min-h-8 items-center gap-1.5">
-          {handle && <Grip />}
-          <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h2>
+          {handle && <Grip name={name} />}
+          <h2 className="min-w-0 flex-1 truncate text-sm font-semibold" title={heading}>
+            {heading}
+          </h2>
           <span className="contents [@container_(width<320px)]:hidden">{word}</span>
           {tools}
-          <WidgetMenu />
+          <WidgetMenu name={name} />
         </div>
-        {(subtitle || badges || status) && (
+        {(second || subtitle || badges || status) && (
           <div className="flex min-h-4 min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
             {/* as wide as its text: badges give way to a line of their own before the name is cut */}
-            <p className="flex min-w-0 flex-auto gap-1 [@container_(width<270px)]:basis-full">{subtitle}</p>
+            <p className="flex min-w-0 flex-auto gap-1 [@container_(width<270px)]:basis-full">
+              {second && (
+                <span className="truncate" title={second}>
+                  {second}
+                </span>
+              )}
+              {second && subtitle && <span aria-hidden>·</span>}
+              {subtitle}
+            </p>
             <span className="hidden [@container_(width<320px)]:inline-flex">{word}</span>
             {badges}
           </div>
@@ -71,13 +86,13 @@ export function WidgetFrame(props: FrameProps) {
   )
 }
 
-function Grip() {
+function Grip({ name }: { name: string }) {
   const t = useTranslations('widgets')
-  const { title, handle } = useWidgetShell()
+  const { handle } = useWidgetShell()
   return (
     <button
       type="button"
-      aria-label={t('move', { title })}
+      aria-label={t('move', { title: name })}
       data-tip={t('moveHelp')}
       className="-ml-1.5 grid size-8 shrink-0 cursor-grab place-items-center rounded-control text-muted hover:bg-sunken active:cursor-grabbing"
       onKeyDown={handle?.onKeyDown}

@@ -19,16 +19,17 @@ import { confirmLeave } from '@/client/unsaved'
 import { exportReadings } from '@/contracts/calls'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/overlay/menu'
+import { widgetDeviceIdOf } from './widget-names'
 import { useWidgetShell } from './widget-shell'
 
 // with the menu, which is loaded when it is first about to open
 const MuteItems = lazy(async () => ({ default: (await import('@/components/alerts/mute-items')).MuteItems }))
 
-export function WidgetMenu() {
+export function WidgetMenu({ name }: { name: string }) {
   const t = useTranslations('widgets')
-  const { title, config, actions, closeFullScreen } = useWidgetShell()
+  const { config, actions, closeFullScreen } = useWidgetShell()
   const router = useRouter()
-  const deviceId = typeof config.deviceId === 'string' ? config.deviceId : ''
+  const deviceId = widgetDeviceIdOf({ config }) ?? ''
   if (closeFullScreen) {
     return (
       <IconButton label={t('closeFullScreen')} className="-my-1 -mr-2" onClick={closeFullScreen}>
@@ -40,7 +41,7 @@ export function WidgetMenu() {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton label={t('menu', { title })} className="widget-control -my-1 -mr-2">
+        <IconButton label={t('menu', { title: name })} className="widget-control -my-1 -mr-2">
           <EllipsisVertical aria-hidden />
         </IconButton>
       </MenuTrigger>

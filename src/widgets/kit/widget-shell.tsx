@@ -14,7 +14,10 @@ export type WidgetActions = {
 
 /** What surrounds a widget. A widget draws itself the same way on the dashboard, full screen and in a preview. */
 export type WidgetShell = {
+  /** Of its type, in the reader's language. */
   title: string
+  /** What its owner called it. */
+  ownTitle?: string | null
   config: StoredConfig
   /** Set when it fills the screen: how to get back. */
   closeFullScreen: (() => void) | null

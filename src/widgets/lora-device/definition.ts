@@ -3,7 +3,6 @@ import { defineWidget } from '../kit/define-widget'
 
 export const loraDeviceDefinition = defineWidget({
   type: 'lora-device',
-  title: 'LoRa Device',
   size: { w: 3, h: 2, minW: 2, minH: 2 },
   pollS: 45,
   fields: [deviceField('lora')],

@@ -3,7 +3,6 @@ import { defineWidget } from '../kit/define-widget'
 
 export const loraOverviewDefinition = defineWidget({
   type: 'lora-overview',
-  title: 'LoRa Overview',
   size: { w: 6, h: 4, minW: 3, minH: 2 },
   pollS: 60,
   fields: [numberField({ key: 'minutes', min: 10, max: 1440, default: 60, unit: 'minutes', help: true })],

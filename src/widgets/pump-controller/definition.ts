@@ -3,7 +3,6 @@ import { defineWidget } from '../kit/define-widget'
 
 export const pumpControllerDefinition = defineWidget({
   type: 'pump-controller',
-  title: 'Pump Controller',
   size: { w: 3, h: 3, minW: 2, minH: 2 },
   pollS: 60,
   fields: [

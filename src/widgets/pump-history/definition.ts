@@ -4,7 +4,6 @@ import { PUMP_HISTORY_RANGES } from './ranges'
 
 export const pumpHistoryDefinition = defineWidget({
   type: 'pump-history',
-  title: 'Pump History',
   size: { w: 6, h: 4, minW: 3, minH: 3 },
   pollS: 60,
   fields: [

@@ -3,7 +3,6 @@ import { defineWidget } from '../kit/define-widget'
 
 export const pumpInfoDefinition = defineWidget({
   type: 'pump-info',
-  title: 'Pump Info',
   size: { w: 3, h: 2, minW: 2, minH: 2 },
   pollS: 300,
   fields: [

@@ -3,7 +3,6 @@ import { defineWidget } from '../kit/define-widget'
 
 export const solarPumpDefinition = defineWidget({
   type: 'solar-pump',
-  title: 'Solar Pump',
   size: { w: 4, h: 5, minW: 3, minH: 3 },
   pollS: 60,
   fields: [

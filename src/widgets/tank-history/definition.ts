@@ -6,7 +6,6 @@ export type TankHistoryRange = (typeof TANK_HISTORY_RANGES)[number]
 
 export const tankHistoryDefinition = defineWidget({
   type: 'tank-history',
-  title: 'Water Tank History',
   size: { w: 6, h: 5, minW: 3, minH: 3 },
   pollS: 300,
   fields: [deviceField('tank'), selectField({ key: 'range', options: TANK_HISTORY_RANGES, default: 'day' })],

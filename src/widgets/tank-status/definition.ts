@@ -3,7 +3,6 @@ import { defineWidget } from '../kit/define-widget'
 
 export const tankStatusDefinition = defineWidget({
   type: 'tank-status',
-  title: 'Tank Status',
   size: { w: 3, h: 2, minW: 2, minH: 2 },
   pollS: 30,
   fields: [deviceField('tank')],

@@ -3,7 +3,6 @@ import { defineWidget } from '../kit/define-widget'
 
 export const tankTrendDefinition = defineWidget({
   type: 'tank-trend',
-  title: 'Tank Trend',
   size: { w: 6, h: 4, minW: 3, minH: 3 },
   pollS: 60,
   fields: [

@@ -49,7 +49,6 @@ const switchOwnThresholds = (old: StoredConfig): StoredConfig => {
 
 export const waterLevelDefinition = defineWidget({
   type: 'water-level',
-  title: 'Water Level Monitor',
   size: { w: 3, h: 4, minW: 2, minH: 3 },
   pollS: 30,
   schemaVersion: 2,

@@ -61,7 +61,7 @@ export const card = (page: Page, title: string): Locator => page.getByRole('arti
 /** Opens a card's menu and chooses an entry. */
 export async function choose(page: Page, title: string, entry: string): Promise<void> {
   await card(page, title)
-    .getByRole('button', { name: `Actions for ${title}` })
+    .getByRole('button', { name: /^Actions for / })
     .click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
@@ -132,4 +132,4 @@ export async function openFurnished(page: Page, account: Account): Promise<void>
 
 /** What the keyboard holds a widget by while the layout is edited. */
 export const handle = (page: Page, title: string) =>
-  page.getByRole('button', { name: `Move or resize ${title}`, exact: true })
+  page.getByRole('button', { name: new RegExp(`^Move or resize (.* · )?${title}$`) })

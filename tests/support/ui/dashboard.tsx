@@ -3,7 +3,8 @@ import type { Device } from '@/contracts/devices/device'
 import type { Widget } from '@/contracts/widget'
 import type { Role } from '@/domain/access/policy'
 import { Dashboard } from '@/features/dashboard/dashboard'
-import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
+import type { WidgetType } from '@/widgets/kit/widget-names'
 import { deviceFixture, deviceList } from '../fixtures/device-fixture'
 import { fakeApi } from './fake-api'
 import { layOut } from './lay-out'
@@ -53,12 +54,13 @@ export function openDashboard({
     calls.filter((one) => one.method === method && one.path === path).map(({ body }) => body)
   return { made, layouts: () => made('PATCH', '/users/me/widgets') }
 }
-export const card = (name: string) => screen.findByRole('article', { name })
+/** The card of a widget by its type's title, whatever stands before that. */
+export const card = (title: string) => screen.findByRole('article', { name: endsIn(title) })
+export const endsIn = (title: string) => (name: string) => name.endsWith(title)
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 export const inDialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
 export const pick = async (title: string, item: string) => {
-  await card(title)
-  press(`Actions for ${title}`)
+  fireEvent.click(within(await card(title)).getByRole('button', { name: /^Actions for / }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 export const places = (body: unknown) =>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Device } from '@/contracts/devices/device'
-import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
+import type { WidgetType } from '@/widgets/kit/widget-names'
 import type { StoredConfig } from '@/widgets/kit/config-fields'
 import { deviceList } from '../fixtures/device-fixture'
 import { fakeApi } from './fake-api'

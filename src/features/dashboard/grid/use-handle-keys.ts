@@ -10,7 +10,7 @@ import {
   resizeByKey,
 } from '@/domain/dashboard/grid'
 import type { SizeOf } from './use-widget-sizes'
-import { useWidgetTitle } from './widget-view'
+import { useWidgetName } from './widget-view'
 
 const DIRECTIONS = new Map<string, Direction>([
   ['ArrowLeft', 'left'],
@@ -29,7 +29,7 @@ type Options = {
 /** Arrow keys on a widget's handle move it, with shift they resize it; `said` tells a screen reader where it went. */
 export function useHandleKeys({ layout, widgets, sizeOf, onLayout }: Options) {
   const t = useTranslations('dashboard')
-  const titleOf = useWidgetTitle()
+  const nameOf = useWidgetName()
   const [said, setSaid] = useState('')
   const onHandleKey = (key: string, event: KeyboardEvent) => {
     const direction = DIRECTIONS.get(event.key)
@@ -45,7 +45,7 @@ export function useHandleKeys({ layout, widgets, sizeOf, onLayout }: Options) {
     const place = next.find(({ id }) => id === key)
     if (!place) return
     const { x, y, w, h } = place
-    setSaid(t('moved', { title: titleOf(widget), column: x + 1, row: y + 1, w, h }))
+    setSaid(t('moved', { title: nameOf(widget), column: x + 1, row: y + 1, w, h }))
   }
   return { onHandleKey, said }
 }

@@ -1,11 +1,13 @@
 'use client'
+import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, memo, useMemo } from 'react'
 import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
 import { WidgetLoading } from '@/widgets/kit/widget-frame'
 import { type WidgetShell, WidgetShellProvider } from '@/widgets/kit/widget-shell'
+import { ownTitleOf } from '@/widgets/kit/widget-names'
 import { useMountWhenInView } from './use-mount-when-in-view'
-import { useWidgetTitle, WidgetView } from './widget-view'
+import { typeTitleOf, WidgetView } from './widget-view'
 
 /** What the dashboard does for its cards; the same object as long as it lives. */
 export type CardActions = {
@@ -22,14 +24,16 @@ type Props = { widget: Widget; editing: boolean; actions: CardActions; closeFull
 
 /** A widget in its shell. It renders again only when its own entry or the mode changes. */
 export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, closeFullScreen }: Props) {
-  const titleOf = useWidgetTitle()
-  const title = titleOf(widget)
+  const t = useTranslations('widgets.titles')
   const { key, config } = widget
+  const title = typeTitleOf(widget, t)
+  const ownTitle = ownTitleOf(widget)
   const isKiosk = useKiosk()
   const { ref, isNear } = useMountWhenInView<HTMLDivElement>()
   const shell = useMemo(
     (): WidgetShell => ({
       title,
+      ownTitle,
       config,
       closeFullScreen: closeFullScreen ?? null,
       actions: isKiosk
@@ -44,13 +48,13 @@ export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, c
           },
       handle: editing ? { onKeyDown: (event) => actions.onHandleKey(key, event) } : null,
     }),
-    [title, config, closeFullScreen, actions, key, editing, isKiosk],
+    [title, ownTitle, config, closeFullScreen, actions, key, editing, isKiosk],
   )
   return (
     <WidgetShellProvider value={shell}>
       <div ref={ref} data-widget={key} className="h-full">
         {isNear && <WidgetView widget={widget} />}
-        {!isNear && (editing ? <WidgetLoading /> : <CardPlaceholder title={title} />)}
+        {!isNear && (editing ? <WidgetLoading /> : <CardPlaceholder title={ownTitle ?? title} />)}
       </div>
     </WidgetShellProvider>
   )

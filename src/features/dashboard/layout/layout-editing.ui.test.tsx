@@ -22,15 +22,15 @@ describe('editing the layout', () => {
   const begin = async () => {
     await card('Tank Status')
     press('Edit Layout')
-    await screen.findByRole('button', { name: 'Move or resize Tank Status' })
+    await screen.findByRole('button', { name: 'Move or resize House tank · Tank Status' })
   }
 
   it('moves by arrow keys, tells where to, and saves at once and again after 600 ms', async () => {
     const { layouts } = openDashboard()
     await begin()
-    moveRight('Tank Status')
-    moveRight('Tank Status')
-    await screen.findByText('Tank Status: column 6, row 1, 3 wide, 2 high')
+    moveRight('House tank · Tank Status')
+    moveRight('House tank · Tank Status')
+    await screen.findByText('House tank · Tank Status: column 6, row 1, 3 wide, 2 high')
     expect(layouts()).toEqual([])
     const savedAt = performance.now()
     press('Save')
@@ -47,15 +47,15 @@ describe('editing the layout', () => {
   it('resizes with shift, never below the minimum', async () => {
     openDashboard()
     await begin()
-    const handle = screen.getByRole('button', { name: 'Move or resize Tank Status' })
+    const handle = screen.getByRole('button', { name: 'Move or resize House tank · Tank Status' })
     for (const _ of [1, 2, 3]) fireEvent.keyDown(handle, { key: 'ArrowLeft', shiftKey: true })
-    await screen.findByText('Tank Status: column 4, row 1, 2 wide, 2 high')
+    await screen.findByText('House tank · Tank Status: column 4, row 1, 2 wide, 2 high')
   })
 
   it('undoes with Ctrl+Z', async () => {
     openDashboard()
     await begin()
-    moveRight('Tank Status')
+    moveRight('House tank · Tank Status')
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false)
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
     await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true))
@@ -64,12 +64,12 @@ describe('editing the layout', () => {
   it('discards without a word to the server', async () => {
     const { layouts } = openDashboard()
     await begin()
-    moveRight('Tank Status')
+    moveRight('House tank · Tank Status')
     press('Discard')
     await screen.findByRole('button', { name: 'Edit Layout' })
     press('Edit Layout')
-    moveRight('Tank Status')
-    await screen.findByText('Tank Status: column 5, row 1, 3 wide, 2 high')
+    moveRight('House tank · Tank Status')
+    await screen.findByText('House tank · Tank Status: column 5, row 1, 3 wide, 2 high')
     expect(layouts()).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('editing the layout', () => {
     press('Reset')
     const said = () => screen.queryByText('Layout reset')?.closest('li')
     await waitFor(() => expect(said()).toBeTruthy())
-    moveRight('Tank Status')
+    moveRight('House tank · Tank Status')
     fireEvent.click(within(said() as HTMLElement).getByRole('button', { name: 'Undo' }))
     press('Save')
     await waitFor(() => expect(places(layouts().at(-1))).toEqual({ summary: 6, status: 3 }), SECOND_SEND)
@@ -135,7 +135,7 @@ describe('editing the layout', () => {
       return event.defaultPrevented
     }
     expect(leave()).toBe(false)
-    moveRight('Tank Status')
+    moveRight('House tank · Tank Status')
     await waitFor(() => expect(leave()).toBe(true))
     press('Discard')
     await waitFor(() => expect(leave()).toBe(false))
@@ -153,7 +153,7 @@ describe('editing the layout', () => {
   it('keeps the draft when the window becomes narrow', async () => {
     const { layouts } = openDashboard()
     await begin()
-    moveRight('Tank Status')
+    moveRight('House tank · Tank Status')
     act(() => resizeTo(500))
     await screen.findByText(/too narrow to arrange/)
     press('Save')

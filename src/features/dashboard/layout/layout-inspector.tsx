@@ -9,7 +9,7 @@ import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
 import { Switch } from '@/ui/form/switch'
 import { Table } from '@/ui/table'
-import { useWidgetTitle } from '@/features/dashboard/grid/widget-view'
+import { useWidgetName } from '@/features/dashboard/grid/widget-view'
 
 export type InspectedWidget = { key: string }
 
@@ -41,8 +41,8 @@ export function LayoutInspector({
   onClose,
 }: Props) {
   const t = useTranslations('dashboard')
-  const titleOf = useWidgetTitle()
-  const titles = new Map(widgets.map((widget) => [widget.key, titleOf(widget)]))
+  const nameOf = useWidgetName()
+  const names = new Map(widgets.map((widget) => [widget.key, nameOf(widget)]))
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -97,7 +97,7 @@ export function LayoutInspector({
               className={id === inspected.key ? 'bg-accent-soft' : ''}
             >
               <td>
-                {titles.get(id)} <span className="wrap-anywhere text-muted">{id}</span>
+                {names.get(id)} <span className="wrap-anywhere text-muted">{id}</span>
               </td>
               <td className="whitespace-nowrap">{t('cell', { x, y })}</td>
               <td className="whitespace-nowrap">{t('cells', { w, h })}</td>

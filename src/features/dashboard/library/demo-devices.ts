@@ -2,7 +2,7 @@ import type { Device } from '@/contracts/devices/device'
 import { seriesLevel } from '@/domain/tank/series'
 import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
-import { type WidgetType } from '@/widgets/definitions'
+import type { WidgetType } from '@/widgets/kit/widget-names'
 import { DEMO_PUMP, demoPumpAt } from './demo-pump-state'
 
 const MINUTE = 60_000

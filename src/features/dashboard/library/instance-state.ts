@@ -4,6 +4,7 @@ import { type DeviceKind, hasPump, isDeviceKind } from '@/domain/devices/device-
 import { circuitTimeOf } from '@/widgets/acdc-monitor/circuit'
 import { widgetDefinitionOf } from '@/widgets/definitions'
 import { deviceKindsOf } from '@/widgets/kit/define-widget'
+import { widgetDeviceIdOf } from '@/widgets/kit/widget-names'
 import { lastReportTimeOf, levelTimeOf } from '@/components/device/freshness'
 import { isSolarPump } from '@/widgets/solar-pump/solar-readings'
 
@@ -20,9 +21,6 @@ export type InstanceState =
 
 const versionOf = ({ __schemaVer: version }: Widget['config']): number =>
   typeof version === 'number' ? version : 0
-
-export const widgetDeviceIdOf = ({ config }: Pick<Widget, 'config'>): string | null =>
-  typeof config.deviceId === 'string' ? config.deviceId : null
 
 const hasReported = (device: Device): boolean => lastReportTimeOf(device) !== null
 const circuitOf = ({ config: { circuit } }: Widget): number => (typeof circuit === 'number' ? circuit : 0)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { WidgetDraft } from '@/contracts/me/layout'
 import { compactUp } from '@/domain/dashboard/grid'
-import { widgetDefinitions, isWidgetType } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
+import { isWidgetType } from '@/widgets/kit/widget-names'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { templateDraftsOf, templateRolesOf, canPlayRole, TEMPLATES } from './templates'
 

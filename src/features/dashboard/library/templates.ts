@@ -1,7 +1,8 @@
 import type { WidgetDraft } from '@/contracts/me/layout'
 import type { Device } from '@/contracts/devices/device'
 import { type LayoutItem, placeNew } from '@/domain/dashboard/grid'
-import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
+import type { WidgetType } from '@/widgets/kit/widget-names'
 
 /** Kinds of devices a template asks for; a widget of a role is made once for each device that is chosen for it. */
 export const TEMPLATE_ROLES = ['tank', 'pump', 'lora', 'solar_pump', 'acdc'] as const

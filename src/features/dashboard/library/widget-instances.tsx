@@ -16,7 +16,8 @@ import { ConfigureDialog } from '../configure-dialog'
 import { RemoveDialog } from '../remove-dialog'
 import type { useWidgetCalls } from '../use-widget-calls'
 import { useWidgetTitle } from '@/features/dashboard/grid/widget-view'
-import { widgetDeviceIdOf, type InstanceState, instanceStateOf } from './instance-state'
+import { widgetDeviceIdOf } from '@/widgets/kit/widget-names'
+import { type InstanceState, instanceStateOf } from './instance-state'
 import { ExportDashboardButton, ImportDashboardButton } from './transfer-buttons'
 
 type Calls = ReturnType<typeof useWidgetCalls>
@@ -74,7 +75,7 @@ export function WidgetInstances({ widgets, calls, onChanged }: Props) {
       {chosen && open?.kind === 'configure' && (
         <ConfigureDialog
           widget={chosen}
-          onSave={(config) => calls.configure(chosen.key, config)}
+          onSave={(settings) => calls.configure(chosen.key, settings)}
           onClose={close}
         />
       )}
@@ -101,7 +102,7 @@ function InstanceRow({ widget, title, device, state, calls, onConfigure, onRemov
   const definition = widgetDefinitionOf(type)
   const upgrade = () => {
     const parsed = definition?.safeParse(config)
-    if (parsed?.success) void calls.configure(key, parsed.config)
+    if (parsed?.success) void calls.configure(key, { config: parsed.config })
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">

@@ -1,7 +1,8 @@
 import { ApiError, callApi } from '@/client/api'
 import { addWidget, setNotificationSettings, updateDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
-import { widgetDefinitions, isWidgetType, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
+import { isWidgetType, type WidgetType } from '@/widgets/kit/widget-names'
 import { settingsOfPreset } from './alert-presets'
 import { type SetupDraft, setupTankOf } from './setup-draft'
 

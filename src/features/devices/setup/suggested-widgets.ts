@@ -1,4 +1,4 @@
-import type { WidgetType } from '@/widgets/definitions'
+import type { WidgetType } from '@/widgets/kit/widget-names'
 
 type Suggestion = { type: WidgetType; /** Ticked from the start. */ isPicked: boolean }
 
