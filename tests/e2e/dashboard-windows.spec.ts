@@ -7,6 +7,7 @@ import {
   furnish,
   handle,
   openFurnished,
+  own,
   placesOf,
   press,
   START,
@@ -32,7 +33,9 @@ test('a narrow window derives its own columns, cannot be edited and saves nothin
     await expect(inspectorLine(page)).toHaveText(
       new RegExp(`${columns} columns, row height ${rowHeight} px, margin ${margin} px$`),
     )
-    await expect(page.getByRole('row', { name: /Water Level Monitor.* 2 × 4/ })).toBeVisible()
+    // on a phone it says as much in half the height
+    const shown = columns === 2 ? /Water Level Monitor.* 2 × 2/ : /Water Level Monitor.* 2 × 4/
+    await expect(page.getByRole('row', { name: shown })).toBeVisible()
     const [row, grid] = await Promise.all([
       card(page, 'Tank Status').boundingBox(),
       page.locator('.react-grid-layout').boundingBox(),
@@ -40,9 +43,14 @@ test('a narrow window derives its own columns, cannot be edited and saves nothin
     expect(row?.height).toBeCloseTo(2 * rowHeight + margin, 0)
     expect(row?.width).toBeCloseTo(((grid?.width ?? 0) + margin) * (2 / columns) - margin, 0)
 
-    const edit = page.getByRole('button', { name: 'Edit Layout' })
-    await expect(edit).toHaveAttribute('aria-disabled', 'true')
-    await edit.press('Enter')
+    if (columns === 2) {
+      await press(page, 'Dashboard actions')
+      await page.getByRole('menuitem', { name: 'Edit Layout' }).click()
+    } else {
+      const edit = page.getByRole('button', { name: 'Edit Layout' })
+      await expect(edit).toHaveAttribute('aria-disabled', 'true')
+      await edit.press('Enter')
+    }
     await expect(page.getByText('This view follows the layout of a wide screen.').first()).toBeVisible()
     await expect(handle(page, 'Tank Status')).toHaveCount(0)
     await page.getByRole('button', { name: 'Close the layout inspector' }).click()
@@ -69,6 +77,40 @@ test('what was arranged on a wide window is saved as it was, even from a narrow 
   await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled()
   await press(page, 'Save')
   await expect.poll(() => placesOf(app, account)).toEqual({ ...START, level: { ...START.level, x: 7 } })
+})
+
+test('a phone has its links at the foot, and a round button that gives way while one reads on', async ({
+  page,
+  app,
+}) => {
+  const account = await furnish(app)
+  await own(app, account, 'foot-tank')
+  await call(app, '/users/me/widgets/level', {
+    method: 'PATCH',
+    token: account.token,
+    body: { config: { deviceId: 'foot-tank' } },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, account)
+  const round = page.getByRole('button', { name: 'Dashboard actions' })
+  const foot = page.getByRole('navigation', { name: 'Main pages' })
+  await expect(round).toBeInViewport({ ratio: 1 })
+  await expect(foot.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  expect((await card(page, 'Water Level Monitor').boundingBox())?.height).toBeLessThanOrEqual(248)
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, 200)
+  await expect(round).not.toBeInViewport()
+  await page.mouse.wheel(0, -100)
+  await expect(round).toBeInViewport({ ratio: 1 })
+  await round.click()
+  await page.getByRole('menuitem', { name: 'Add Widget' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Widget' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await foot.getByRole('link', { name: 'Devices' }).click()
+  await page.waitForURL('**/devices')
+  await expect(foot.getByRole('link', { name: 'Devices' })).toHaveAttribute('aria-current', 'page')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(foot).toBeHidden()
 })
 
 test('a widget added on a phone leaves the wide layout as it was', async ({ page, app }) => {

@@ -17,7 +17,7 @@ export function BulkBar({ count, onClear, children }: Props) {
   return (
     <section
       aria-label={t('bulk')}
-      className="sticky bottom-3 z-20 card flex flex-wrap items-center gap-2 p-2 pl-4 shadow-overlay"
+      className="sticky bottom-[calc(0.75rem+var(--foot))] z-20 card flex flex-wrap items-center gap-2 p-2 pl-4 shadow-overlay"
     >
       <p role="status" className="mr-auto text-sm font-medium tabular-nums">
         {t('selected', { count })}

@@ -27,9 +27,9 @@ export function RowCards<Data extends RowData>({ card, isWide, className, ...pro
   const pick = usePickRow(table)
   return (
     <div className={cn('flex flex-col gap-2', className)}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2">
         {canSelect && (
-          <label className="flex min-h-10 items-center gap-2 px-4 text-[0.8125rem] text-muted">
+          <label className="flex min-h-10 items-center gap-2 px-3 text-[0.8125rem] leading-tight text-muted @min-[641px]:px-4">
             <SelectAll table={table} />
             {t('selectAll')}
           </label>
@@ -72,7 +72,7 @@ function Card<Data extends RowData>({ row, card, isSelected, isStop, href, ...pr
     <li
       data-row={row.id}
       tabIndex={isStop ? 0 : -1}
-      className="card flex min-w-0 flex-col gap-2 p-4 data-chosen:border-accent data-chosen:bg-accent-soft"
+      className="card flex min-w-0 flex-col gap-2 p-4 @max-[641px]:gap-1.5 @max-[641px]:p-3 data-chosen:border-accent data-chosen:bg-accent-soft"
       data-chosen={isSelected || undefined}
     >
       <CardHead {...props} row={row} isSelected={isSelected} isStop={isStop} href={href} />

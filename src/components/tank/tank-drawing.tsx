@@ -17,6 +17,8 @@ type Props = {
   label: string
   palette?: Palette
   lines?: readonly ThresholdLine[]
+  /** Without the names of its lines, for which a small card has no room. */
+  unlabelled?: boolean
   /** Old readings: no motion and pale water. */
   still?: boolean
   /** The surface is drawn as a line in the colour of what is critical. */
@@ -37,12 +39,13 @@ const EDGE = 3
 /** A tank in its true shape with its water; fills the box it is given. */
 export const TankDrawing = memo(function TankDrawing(props: Props) {
   const { config, percent, label, palette = 'default', lines = [], still = false } = props
-  const { isCritical = false, className } = props
+  const { unlabelled = false, isCritical = false, className } = props
   const { ref, size } = useSize<HTMLDivElement>(FALLBACK)
   const shape = silhouettePath(config ?? UNKNOWN_SHAPE)
   const labels = size.height < PLENTY ? LABELS[0] : LABELS[1]
+  const labelRoom = lines.length > 0 && !unlabelled ? labels.room : 0
   const room = {
-    width: Math.max(24, size.width - (lines.length > 0 ? labels.room : 0) - 2 * EDGE),
+    width: Math.max(24, size.width - labelRoom - 2 * EDGE),
     height: Math.max(24, size.height - 2 * EDGE),
   }
   const scale = Math.min(room.width / shape.width, room.height / shape.height)
@@ -55,9 +58,9 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
             <Water shape={shape} percent={percent} still={still} isCritical={isCritical} />
           )}
           <Vessel shape={shape} />
-          <ThresholdLines shape={shape} scale={scale} lines={lines} font={labels.font} />
+          <ThresholdLines shape={shape} scale={scale} lines={lines} font={unlabelled ? null : labels.font} />
         </div>
-        {lines.length > 0 && <div style={{ width: labels.room }} />}
+        {labelRoom > 0 && <div style={{ width: labelRoom }} />}
       </div>
     </div>
   )

@@ -18,13 +18,19 @@ const LINE_HEIGHT = 1.25
 /** From the tank's wall to the text. */
 const LEADER = 14
 
-type Props = { shape: Silhouette; scale: number; lines: readonly ThresholdLine[]; /** px */ font: number }
+type Props = {
+  shape: Silhouette
+  scale: number
+  lines: readonly ThresholdLine[]
+  /** px; null where there is no room for names. */
+  font: number | null
+}
 
 /** Lines across a tank with their names beside it, moved apart where they would touch. */
 export function ThresholdLines({ shape, scale, lines, font }: Props) {
   const id = useId()
   if (lines.length === 0) return null
-  const lineHeight = font * LINE_HEIGHT
+  const lineHeight = (font ?? 0) * LINE_HEIGHT
   const [width, height] = [shape.width * scale, shape.height * scale]
   const ys = lines.map(({ percent }) => surfaceY(shape, percent) * scale)
   // A flat tank is lower than its four names: they may stand out of it a little at both ends.
@@ -57,10 +63,22 @@ export function ThresholdLines({ shape, scale, lines, font }: Props) {
               strokeWidth={3.5}
               clipPath={inside}
             />
-            <path d={`M0 ${y}H${width + 3}L${width + LEADER - 3} ${labelY}`} {...line} clipPath={outward} />
-            <text x={width + LEADER} y={labelY + font * 0.36} fontSize={font} fontWeight={500} fill={stroke}>
-              {label}
-            </text>
+            <path
+              d={`M0 ${y}H${width + 3}${font === null ? '' : `L${width + LEADER - 3} ${labelY}`}`}
+              {...line}
+              clipPath={outward}
+            />
+            {font !== null && (
+              <text
+                x={width + LEADER}
+                y={labelY + font * 0.36}
+                fontSize={font}
+                fontWeight={500}
+                fill={stroke}
+              >
+                {label}
+              </text>
+            )}
           </g>
         )
       })}

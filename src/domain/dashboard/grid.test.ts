@@ -160,6 +160,17 @@ describe('deriveColumns', () => {
     ])
   })
 
+  it('cuts heights to what it is told, and only where columns are fewer', () => {
+    const most = (id: string) => (id === 'trend' ? 3 : Infinity)
+    expect(deriveColumns(wide, 2, most).map(({ id, h }) => [id, h])).toEqual([
+      ['left', 4],
+      ['right', 2],
+      ['trend', 3],
+      ['bar', 1],
+    ])
+    expect(deriveColumns(wide, 12, most)).toEqual(wide)
+  })
+
   it('is the stored layout at full width', () => {
     expect(deriveColumns(wide, 12)).toEqual(wide)
   })

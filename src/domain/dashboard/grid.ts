@@ -6,11 +6,13 @@ export type Grid = { cols: number; rowHeight: number; margin: number }
 
 /** The number of columns of stored layouts. */
 export const GRID_COLUMNS = 12
+/** Those of a phone. */
+export const PHONE_COLUMNS = 2
 const DEFAULT_SIZE: Size = { w: 3, h: 2 }
 
 /** Columns, row height (px) and margin (px) for a window width in px. */
 export const gridFor = (windowWidth: number): Grid => {
-  if (windowWidth < 600) return { cols: 2, rowHeight: 120, margin: 8 }
+  if (windowWidth < 600) return { cols: PHONE_COLUMNS, rowHeight: 120, margin: 8 }
   if (windowWidth < 960) return { cols: 4, rowHeight: 110, margin: 6 }
   return { cols: GRID_COLUMNS, rowHeight: 100, margin: 6 }
 }
@@ -112,12 +114,21 @@ const narrowWidth = (w: number, cols: number): number => {
 
 /**
  * The layout for fewer columns, derived from the stored one and never written back: the same items in reading
- * order, widths scaled, rows refilled and compacted. With 12 or more columns only compacted.
+ * order, widths scaled, heights cut to `mostRowsOf` an item, rows refilled and compacted. With 12 or more columns only
+ * compacted.
  */
-export const deriveColumns = <T extends LayoutItem>(layout: readonly T[], cols: number): T[] => {
+export const deriveColumns = <T extends LayoutItem>(
+  layout: readonly T[],
+  cols: number,
+  mostRowsOf: (id: string) => number = () => Infinity,
+): T[] => {
   const wide = compactUp(layout)
   if (cols >= GRID_COLUMNS) return wide
-  const narrow = inReadingOrder(wide).map((item) => ({ ...item, w: narrowWidth(item.w, cols) }))
+  const narrow = inReadingOrder(wide).map((item) => ({
+    ...item,
+    w: narrowWidth(item.w, cols),
+    h: Math.min(item.h, mostRowsOf(item.id)),
+  }))
   return inOrderOf(layout, compactUp(flow(narrow, cols), cols))
 }
 

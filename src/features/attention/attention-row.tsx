@@ -72,7 +72,7 @@ export function AttentionRow({ trouble, now }: { trouble: AttentionItem; now: nu
   return (
     <li
       className={cn(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-l-4 border-line bg-surface py-1.5 pr-1.5 pl-3',
+        'relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control phone:flex-nowrap border border-l-4 border-line bg-surface py-1.5 pr-1.5 pl-3',
         isKnown ? 'border-l-line' : EDGE_CLASSES[degree],
       )}
     >
@@ -80,7 +80,7 @@ export function AttentionRow({ trouble, now }: { trouble: AttentionItem; now: nu
         'aria-hidden': true,
         className: cn('size-5 shrink-0', isKnown ? 'text-muted' : TONE_CLASSES[degree]),
       })}
-      <p className="min-w-0 flex-[1_1_12rem] leading-snug">
+      <p className="min-w-0 flex-[1_1_12rem] leading-snug phone:flex-1">
         <span className="block truncate font-semibold" title={name}>
           {name}
         </span>
@@ -101,7 +101,13 @@ export function AttentionRow({ trouble, now }: { trouble: AttentionItem; now: nu
         </span>
       </p>
       <span className="ml-auto flex items-center gap-1.5">
-        <Button asChild size="sm" variant="ghost">
+        {/* on a phone all of the row leads to it */}
+        <Button
+          asChild
+          size="sm"
+          variant="ghost"
+          className="phone:absolute phone:inset-0 phone:h-auto phone:text-transparent"
+        >
           <Link
             href={`/devices/${encodeURIComponent(device.deviceId)}${link}`}
             prefetch={false}
@@ -111,7 +117,9 @@ export function AttentionRow({ trouble, now }: { trouble: AttentionItem; now: nu
           </Link>
         </Button>
         {alert && alert.acknowledgedAt === null && (
-          <AcknowledgeButton device={device} alert={alert} of={name} />
+          <span className="relative flex">
+            <AcknowledgeButton device={device} alert={alert} of={name} />
+          </span>
         )}
       </span>
     </li>

@@ -4,8 +4,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/ui/button'
 import { cn } from '@/ui/cn'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
+import { useScrolledDown } from '@/ui/use-scrolled-down'
 
 type Props = {
+  isPhone: boolean
   editing: boolean
   /** False on narrow screens, whose layout follows from the wide one. */
   canArrange: boolean
@@ -22,12 +25,57 @@ type Props = {
   onRedo: () => void
 }
 
-/** The floating buttons of the dashboard, over its lower edge. */
+/** What can be done to the dashboard: buttons over its lower edge, on a phone behind a round one. */
 export function ActionMenu(props: Props) {
+  return props.isPhone && !props.editing ? <RoundMenu {...props} /> : <ActionBar {...props} />
+}
+
+/** It gives way while somebody reads on: below it a pump may have its Start and Stop. */
+function RoundMenu({ canArrange, refreshing, onEdit, onAdd, onRefresh }: Props) {
+  const t = useTranslations('dashboard')
+  const isAway = useScrolledDown()
+  return (
+    <div
+      className={cn(
+        'fixed right-3 bottom-[calc(0.75rem+var(--foot))] z-30 transition-transform has-focus-visible:translate-y-0 motion-reduce:transition-none',
+        isAway && 'translate-y-[calc(100%+0.75rem+var(--foot))]',
+      )}
+    >
+      <Menu>
+        <MenuTrigger asChild>
+          <Button
+            variant="primary"
+            aria-label={t('actions')}
+            busy={refreshing}
+            className="size-14 rounded-full p-0 shadow-overlay [&_svg]:size-6"
+          >
+            <Plus aria-hidden />
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem writes onSelect={onAdd}>
+            <Plus aria-hidden />
+            {t('add')}
+          </MenuItem>
+          <MenuItem writes onSelect={onEdit} className={canArrange ? '' : 'text-muted'}>
+            <LayoutGrid aria-hidden />
+            {t('edit')}
+          </MenuItem>
+          <MenuItem onSelect={onRefresh}>
+            <RefreshCw aria-hidden />
+            {t('refresh')}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+    </div>
+  )
+}
+
+function ActionBar(props: Props) {
   const t = useTranslations('dashboard')
   const { editing, canArrange, refreshing, canUndo, canRedo } = props
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-center px-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] min-[1025px]:left-sidebar">
+    <div className="pointer-events-none fixed inset-x-0 bottom-[var(--foot)] z-30 flex justify-center px-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] min-[1025px]:left-sidebar">
       <div
         role="toolbar"
         aria-label={t('actions')}

@@ -6,7 +6,7 @@ import { useSWRConfig } from 'swr'
 import { useUnsavedWarning } from '@/client/unsaved'
 import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
-import { gridFor, GRID_COLUMNS } from '@/domain/dashboard/grid'
+import { gridFor, GRID_COLUMNS, PHONE_COLUMNS } from '@/domain/dashboard/grid'
 import { EmptyState } from '@/ui/empty-state'
 import { useFocusReturn } from '@/ui/overlay/focus-return'
 import { toast } from '@/ui/toast/toast'
@@ -150,6 +150,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
       )}
       {!isKiosk && (
         <ActionMenu
+          isPhone={grid.cols === PHONE_COLUMNS}
           editing={board.editing}
           canArrange={canArrange}
           canUndo={board.canUndo}

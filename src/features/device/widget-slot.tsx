@@ -20,6 +20,8 @@ export function WidgetSlot({ type, config, rows }: Props) {
   if (!component || !definition) return null
   const shell = {
     title: titles(type),
+    // the page is the device's
+    ownTitle: titles(type),
     config: { ...definition.defaults(), ...config },
     closeFullScreen: null,
     actions: null,

@@ -11,7 +11,7 @@ export function SaveBar({ form }: { form: ProfileForm }) {
     <div
       className={cn(
         'card flex flex-wrap items-center justify-end gap-2 p-3',
-        form.isDirty && 'sticky bottom-3 z-10 shadow-overlay',
+        form.isDirty && 'sticky bottom-[calc(0.75rem+var(--foot))] z-10 shadow-overlay',
       )}
     >
       <p role="status" className="mr-auto text-sm text-muted">

@@ -16,6 +16,7 @@ import { Spinner } from '@/ui/spinner'
 import { MaintenanceBar } from './status/maintenance-bar'
 import { ConnectionBar } from './status/connection-bar'
 import { ConsoleHeader } from './console-header'
+import { FootLinks } from './navigation/nav-links'
 import { Sidebar } from './navigation/sidebar'
 import { ZoneOffer } from './zone-offer'
 import { useProfileLanguage } from './use-profile-language'
@@ -65,12 +66,13 @@ export function ConsoleShell({ children, palette, bell, notice, maintenance }: P
       {!isKiosk && <ZoneOffer />}
       <div className={isKiosk ? 'kiosk' : 'flex'}>
         {!isKiosk && <Sidebar />}
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 pb-[var(--foot)] outline-none">
           {!isShown && <Loading />}
           {/* rendered from the start, so that the page's own redirect or 403 decides the answer's status */}
           <div hidden={!isShown}>{children}</div>
         </main>
       </div>
+      {!isKiosk && <FootLinks />}
     </LiveProvider>
   )
 }

@@ -26,11 +26,14 @@ const LEAST_MINUTES = 60
 const MOST_POINTS = 300
 /** From this size on there is room for what was used (px). */
 const LARGE = { width: 240, height: 300 }
+/** Below it the tank stands beside the numbers: the variant `short` of the style sheet. */
+const SHORT = { width: 440, height: 220 }
 
 const Body = memo(function Body({ device, at, freshness, now, config }: DeviceView & { config: Config }) {
   const { ref: box, size } = useSize<HTMLDivElement>({ width: 0, height: 0 })
   const { closeFullScreen } = useWidgetShell()
   const isLarge = closeFullScreen !== null || (size.width >= LARGE.width && size.height >= LARGE.height)
+  const isShort = size.height > 0 && size.width < SHORT.width && size.height < SHORT.height
   const minutes = Math.max(LEAST_MINUTES, config.sparklineMinutes)
   const points = Math.min(MOST_POINTS, minutes)
   const { history, error } = useLevelHistory(device, { minutes, points, refreshS: config.pollS })
@@ -44,19 +47,25 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
   return (
     <div
       ref={box}
-      className="flex h-full min-h-0 flex-col gap-2 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5"
+      className="flex h-full min-h-0 flex-col gap-2 short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] short:grid-rows-[auto_minmax(0,1fr)] short:gap-x-3 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5"
     >
       {percent === null ? (
         <NoLevel />
       ) : (
         <LevelNumbers device={device} percent={percent} isStale={freshness !== 'fresh'} />
       )}
-      <TankDrawings device={device} percent={percent} isStale={freshness !== 'fresh'} config={config} />
-      <div className="flex flex-col gap-0.5">
+      <TankDrawings
+        device={device}
+        percent={percent}
+        isStale={freshness !== 'fresh'}
+        config={config}
+        isShort={isShort}
+      />
+      <div className="flex flex-col gap-0.5 short:col-start-1">
         <AlertLine device={device} />
         <MoreAlerts device={device} />
         <RateLine rate={rate} />
-        {isLarge && <UsageLine device={device} now={to} />}
+        {(isLarge || isShort) && <UsageLine device={device} now={to} />}
       </div>
       {config.showSparkline && (
         <LevelHistory

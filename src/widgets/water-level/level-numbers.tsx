@@ -5,7 +5,7 @@ import type { Device } from '@/contracts/devices/device'
 import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
 
-const LARGE = 'text-[clamp(1.75rem,9cqmin,4rem)] leading-none font-semibold tabular-nums'
+const LARGE = 'text-[clamp(1.75rem,9cqmin,4rem)] short:text-[2.5rem] leading-none font-semibold tabular-nums'
 
 /** Percent and litres, large. */
 export function LevelNumbers({
@@ -24,16 +24,16 @@ export function LevelNumbers({
   return (
     <div
       className={cn(
-        'flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5',
+        'flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 short:flex-col',
         isStale && 'text-muted',
       )}
     >
       <span className={cn(LARGE, isCritical && 'text-critical')}>{format.percent(percent)}</span>
       {volumeLiters !== null && (
-        <span className="text-[clamp(0.9375rem,4.5cqmin,2rem)] text-right leading-tight font-medium tabular-nums">
+        <span className="text-[clamp(0.9375rem,4.5cqmin,2rem)] text-right leading-tight short:text-left font-medium tabular-nums">
           {format.volume(volumeLiters)}
           {capacityLiters !== null && (
-            <span className="block text-xs font-normal text-muted">
+            <span className="block text-xs font-normal text-muted short:ml-1.5 short:inline">
               {t('ofCapacity', { capacity: format.volume(capacityLiters) })}
             </span>
           )}

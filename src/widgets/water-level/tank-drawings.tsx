@@ -10,7 +10,14 @@ import type { ThresholdLine } from '@/components/tank/threshold-lines'
 import { ownThresholdsOf, type waterLevelDefinition } from './definition'
 
 type Config = ReturnType<typeof waterLevelDefinition.defaults>
-type Props = { device: Device; percent: number | null; isStale: boolean; config: Config }
+type Props = {
+  device: Device
+  percent: number | null
+  isStale: boolean
+  config: Config
+  /** Beside the numbers of a phone's card. */
+  isShort: boolean
+}
 
 function useThresholdLines(device: Device, config: Config): ThresholdLine[] {
   const t = useTranslations('widgets')
@@ -29,7 +36,7 @@ function useThresholdLines(device: Device, config: Config): ThresholdLine[] {
 }
 
 /** The drawing: one tank with its lines, or the sum of a series beside its small tanks. */
-export function TankDrawings({ device, percent, isStale, config }: Props) {
+export function TankDrawings({ device, percent, isStale, config, isShort }: Props) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const lines = useThresholdLines(device, config)
@@ -40,7 +47,7 @@ export function TankDrawings({ device, percent, isStale, config }: Props) {
     ...lines.map((line) => line.label),
   ].join(', ')
   return (
-    <div className="flex min-h-0 flex-1 flex-col [@container_(width>=440px)]:col-start-1 [@container_(width>=440px)]:row-span-3 [@container_(width>=440px)]:row-start-1">
+    <div className="flex min-h-0 flex-1 flex-col short:col-start-2 short:row-span-2 short:row-start-1 [@container_(width>=440px)]:col-start-1 [@container_(width>=440px)]:row-span-3 [@container_(width>=440px)]:row-start-1">
       <div className="flex min-h-0 flex-1 gap-2">
         <TankDrawing
           config={combinedTankOf(device)}
@@ -48,6 +55,7 @@ export function TankDrawings({ device, percent, isStale, config }: Props) {
           label={label}
           palette={config.palette}
           lines={lines}
+          unlabelled={isShort}
           still={isStale}
           isCritical={device.levelClass === 'critical'}
           className={isSeries ? 'w-[58%] max-w-[max(15rem,24cqw)]' : 'flex-1'}

@@ -26,12 +26,13 @@ type Props = {
 /** A filter with its name. */
 type Named = { filter: ListFilter; field: FilterField }
 
-/** Search and filters of a list. On a phone the filters are folded. */
+/** Search and filters of a list. On a phone only the search is in sight until the rest is unfolded. */
 export function FilterBar({ list, fields, searchHint, searchLabel, children }: Props) {
   const t = useTranslations('table')
   const [isUnfolded, setUnfolded] = useState(false)
   const chipsId = useId()
   const all = namedFilters(list, fields)
+  const isFolded = all.length > 0 && !isUnfolded
   const count = Object.keys(list.state.filters).length
   return (
     <div className="flex flex-col gap-2">
@@ -51,10 +52,13 @@ export function FilterBar({ list, fields, searchHint, searchLabel, children }: P
             {t('filters', { count })}
           </Button>
         )}
-        {children}
+        {/* on a phone these are folded with the filters, where there are any */}
+        <div className={cn('flex flex-wrap items-center gap-2', isFolded && '@max-[641px]:hidden')}>
+          {children}
+        </div>
       </div>
       {all.length > 0 && (
-        <div id={chipsId} className={cn(!isUnfolded && '@max-[641px]:hidden')}>
+        <div id={chipsId} className={cn(isFolded && '@max-[641px]:hidden')}>
           <FilterChips list={list} all={all} />
         </div>
       )}

@@ -3,7 +3,14 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import GridLayout, { type Layout } from 'react-grid-layout'
 import 'react-grid-layout/css/styles.css'
 import type { Widget } from '@/contracts/widget'
-import { deriveColumns, type Grid, GRID_COLUMNS, type LayoutItem } from '@/domain/dashboard/grid'
+import {
+  deriveColumns,
+  type Grid,
+  GRID_COLUMNS,
+  type LayoutItem,
+  PHONE_COLUMNS,
+} from '@/domain/dashboard/grid'
+import { phoneRowsOf } from '@/widgets/kit/phone-rows'
 import './grid.css'
 import type { SizeOf } from './use-widget-sizes'
 import { type CardActions, WidgetCard } from './widget-card'
@@ -30,14 +37,22 @@ export function WidgetGrid(props: Props) {
   const { widgets, layout, grid, width, editing, sizeOf, actions, onLayout, below } = props
   const { cols, rowHeight, margin } = grid
   const canEdit = editing && cols === GRID_COLUMNS
-  const shown = useMemo(() => deriveColumns(layout, cols), [layout, cols])
+  const types = useMemo(() => new Map(widgets.map(({ key, type }) => [key, type])), [widgets])
+  const shown = useMemo(
+    () =>
+      deriveColumns(
+        layout,
+        cols,
+        cols === PHONE_COLUMNS ? (id) => phoneRowsOf(types.get(id) ?? '') : undefined,
+      ),
+    [layout, cols, types],
+  )
   const items = useMemo(() => {
-    const types = new Map(widgets.map(({ key, type }) => [key, type]))
     return shown.map(({ id, ...place }): Layout[number] => {
       const size = canEdit ? sizeOf(types.get(id) ?? '') : undefined
       return { i: id, ...place, ...(size && { minW: size.minW, minH: size.minH }) }
     })
-  }, [shown, widgets, canEdit, sizeOf])
+  }, [shown, types, canEdit, sizeOf])
   const gridConfig = useMemo(
     () => ({ cols, rowHeight, margin: [margin, margin] as const, containerPadding: [0, 0] as const }),
     [cols, rowHeight, margin],

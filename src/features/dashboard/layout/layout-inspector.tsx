@@ -27,7 +27,8 @@ type Props = {
 
 /** Only after this has the menu it was chosen from given the focus back to its button. */
 const MENU_CLOSED_MS = 20
-const ABOVE_ACTIONS = 'bottom-[calc(4.5rem+max(0.75rem,env(safe-area-inset-bottom)))] sm:bottom-20'
+const ABOVE_ACTIONS =
+  'bottom-[calc(4.5rem+max(0.75rem,env(safe-area-inset-bottom)))] phone:bottom-[calc(4.5rem+var(--foot))] sm:bottom-20'
 
 /** The numbers behind the layout, beside the widgets or, on a phone, over their lower part. */
 export function LayoutInspector({

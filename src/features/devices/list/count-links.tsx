@@ -12,9 +12,9 @@ export function CountLinks({ counts, list }: { counts: DeviceCounts | undefined;
   const current = statusFilterOf(list.state)
   return (
     <nav aria-label={t('filters')}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 phone:-mx-4 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:py-1">
         {LIST_FILTERS.map((filter) => (
-          <li key={filter}>
+          <li key={filter} className="shrink-0">
             <Chip asChild pressed={filter === current}>
               <Link
                 href={list.hrefOf({ filters: { status: filter === 'total' ? '' : filter } })}

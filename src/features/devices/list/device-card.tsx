@@ -8,6 +8,7 @@ import { usePrimaryMetricText } from '@/components/device/primary-metric-cell'
 import type { Device } from '@/contracts/devices/device'
 import { primaryMetricOf } from '@/domain/devices/primary-metric'
 import { MISSING } from '@/domain/units'
+import { cn } from '@/ui/cn'
 import { RowTools } from '@/features/devices/device-tools'
 import { LastSeenCell, StatusCell, TagsCell } from './device-cells'
 
@@ -20,17 +21,29 @@ export function DeviceCard({ device }: { device: Device }) {
   const hasLevel = device.levelPercent !== null || device.kind === 'tank'
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
+      {/* on a phone the level stands between the two */}
+      <div
+        className={cn(
+          'grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2',
+          hasLevel && '@max-[641px]:grid-cols-[1fr_auto_auto]',
+        )}
+      >
         <StatusCell status={device.status} />
-        <div className="-my-2 -mr-2">
+        <div className="order-1 -my-2 -mr-2">
           <RowTools device={device} />
         </div>
+        {hasLevel && (
+          <div className="order-2 col-span-2 @max-[641px]:order-none @max-[641px]:col-span-1">
+            <LevelCell device={device} />
+          </div>
+        )}
       </div>
-      {hasLevel && <LevelCell device={device} />}
       {device.tags.length > 0 && <TagsCell tags={device.tags} />}
-      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-[0.8125rem]">
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-[0.8125rem] @max-[641px]:flex @max-[641px]:flex-wrap @max-[641px]:gap-y-0 @max-[641px]:text-muted">
         {hasLevel && <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>}
-        <Fact label={reading?.name ?? t('reading')}>{reading?.text ?? MISSING}</Fact>
+        <Fact label={reading?.name ?? t('reading')} isNamed={!hasLevel}>
+          {reading?.text ?? MISSING}
+        </Fact>
         <Fact label={t('kind')}>
           <KindName kind={device.kind} />
         </Fact>
@@ -42,10 +55,16 @@ export function DeviceCard({ device }: { device: Device }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = { label: string; /** On a phone too. */ isNamed?: boolean; children: ReactNode }
+
+function Fact({ label, isNamed = false, children }: FactProps) {
   return (
-    <div>
-      <dt className="text-xs text-muted">{label}</dt>
+    <div className="@max-[641px]:flex @max-[641px]:min-w-0 @max-[641px]:gap-1">
+      <dt
+        className={cn('text-xs text-muted @max-[641px]:text-[0.8125rem]', !isNamed && '@max-[641px]:sr-only')}
+      >
+        {label}
+      </dt>
       <dd className="truncate tabular-nums">{children}</dd>
     </div>
   )

@@ -16,7 +16,9 @@ export function DeviceNote({ device }: { device: Device }) {
   return (
     <>
       {deviceLabel(device) !== device.deviceId && (
-        <span className="block truncate font-mono text-xs font-normal text-muted">{device.deviceId}</span>
+        <span className="block truncate font-mono text-xs font-normal text-muted phone:hidden">
+          {device.deviceId}
+        </span>
       )}
       <DeviceNameBadges device={device} />
     </>

@@ -63,15 +63,20 @@ export function DevicesScreen() {
   const isPhone = size.width > 0 && size.width <= PHONE_PX
   const list = useLocalListAddress(isPhone ? DEVICE_LIST_ON_PHONE : DEVICE_LIST)
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 phone:gap-3 phone:pt-3 sm:p-6">
       <header ref={ref} className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
-          <p className="mt-0.5 text-muted">{t('lead')}</p>
+          <p className="mt-0.5 text-muted phone:hidden">{t('lead')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <InboxLink />
-          {devices?.length !== 0 && <ClaimLink />}
+          {/* a phone has it at the foot */}
+          {devices?.length !== 0 && (
+            <div className="phone:hidden">
+              <ClaimLink />
+            </div>
+          )}
         </div>
       </header>
       <IncomingInvitations />

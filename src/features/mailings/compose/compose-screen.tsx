@@ -153,7 +153,7 @@ function Composer(props: ComposerProps) {
           <PreviewCard look={look} isEmpty={isContentEmpty(draft)} />
         </div>
       </div>
-      <footer className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-background px-4 py-3 sm:-mx-6 sm:px-6">
+      <footer className="sticky bottom-[var(--foot)] z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-background px-4 py-3 sm:-mx-6 sm:px-6">
         <SaveFailure text={form.failure} />
         {saved && <RemoveButton mailing={saved} remove={actions.remove} />}
         <Button

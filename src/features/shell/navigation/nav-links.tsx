@@ -3,8 +3,9 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useSession } from '@/client/session/session'
+import type { PagePath } from '@/domain/access/routes'
 import { cn } from '@/ui/cn'
-import { activeHref, type NavEntry, navFor } from './nav'
+import { activeHref, NAV_ENTRIES, type NavEntry, navFor } from './nav'
 
 /** The links of the sidebar and of the drawer. */
 export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
@@ -27,6 +28,43 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
           </ul>
         </div>
       ))}
+    </nav>
+  )
+}
+
+/** What somebody looks for at five in the morning; the rest is in the menu. */
+const FOOT: readonly PagePath[] = ['/', '/devices', '/devices/claim', '/profile']
+const SHORT_LABELS: Partial<Record<PagePath, string>> = { '/devices/claim': 'claimShort' }
+
+/** The main links at the foot of a phone, within reach of a thumb. */
+export function FootLinks() {
+  const t = useTranslations('shell')
+  const { user } = useSession()
+  const active = activeHref(usePathname())
+  if (!user) return null
+  return (
+    <nav
+      aria-label={t('footNav')}
+      data-foot
+      className="fixed inset-x-0 bottom-0 z-30 hidden h-[var(--foot)] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] phone:block"
+    >
+      <ul className="grid h-full auto-cols-fr grid-flow-col">
+        {NAV_ENTRIES.filter(({ href }) => FOOT.includes(href)).map(({ href, icon: Icon, label }) => (
+          <li key={href} className="min-w-0">
+            <Link
+              href={href}
+              aria-current={href === active ? 'page' : undefined}
+              className={cn(
+                'flex h-full flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium',
+                href === active ? 'text-accent' : 'text-muted',
+              )}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span className="max-w-full truncate">{t(SHORT_LABELS[href] ?? label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
