@@ -88,7 +88,7 @@ test('a furnished console, in view and edit mode, with its dialogs', async ({ pa
     await expect(page.getByRole('dialog').getByLabel('Widget Identifier')).toBeVisible()
     await check(page, `add widget ${colorScheme}`)
     await page.keyboard.press('Escape')
-    const card = page.getByRole('article').filter({ hasText: /Water Level Monitor.*screen-full.*as of/s })
+    const card = page.getByRole('article').filter({ hasText: /screen-full.*Water Level Monitor.*as of/s })
     await card.getByRole('button', { name: 'Tank settings' }).click()
     await expect(page.getByRole('dialog').getByLabel('Tank type')).toBeVisible()
     await check(page, `tank settings ${colorScheme}`)
