@@ -71,6 +71,7 @@ export const FAILURE_REASONS = [
   'not_found',
   'forbidden',
   'server_error',
+  'order_impossible',
   'flash_write',
   'device_error',
   'never_returned',
@@ -116,6 +117,7 @@ const RETRYABLE: ReadonlySet<ItemReason> = new Set([
   'not_found',
   'forbidden',
   'server_error',
+  'order_impossible',
   'flash_write',
   'device_error',
 ] satisfies FailureReason[])
@@ -134,6 +136,11 @@ const SILENT: ReadonlySet<ItemReason> = new Set([
 
 export function isSilentFailure(reason: ItemReason | null): boolean {
   return reason !== null && SILENT.has(reason)
+}
+
+/** A download that the server shed says nothing of the image: it costs no attempt, and makes no pattern with others. */
+export function isServerFault(reason: FailureReason): boolean {
+  return reason === 'server_error'
 }
 
 /** Codes that decoders give to devices' words (`code` of a note), where they are not reasons themselves. */

@@ -54,7 +54,7 @@ function takeEvent(item: RolloutItem, event: ItemEvent, ctx: ItemContext): Stepp
     case 'order_failed':
       return takeServerFault(item, event.times ?? 0, ctx)
     case 'order_impossible':
-      return isUnanswered(item) ? failAttempt(item, 'server_error', ctx) : keepItem(item)
+      return isUnanswered(item) ? failAttempt(item, 'order_impossible', ctx) : keepItem(item)
     case 'note':
       return takeNote(item, event.note, ctx)
     case 'version':

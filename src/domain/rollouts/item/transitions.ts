@@ -1,6 +1,12 @@
 import { budgetIn, type Deadline } from '../deadlines'
 import { ORDERS_PER_ATTEMPT } from '../policy'
-import { isSilentFailure, type FailureReason, type ItemReason, type RollbackReason } from '../reasons'
+import {
+  isServerFault,
+  isSilentFailure,
+  type FailureReason,
+  type ItemReason,
+  type RollbackReason,
+} from '../reasons'
 import { isRetryLeft, retryAt } from '../retries'
 import { isEnded, isInstalling, isWithdrawable, type EndedState, type ItemState } from '../states'
 import type { ItemContext, ItemEffect, OwnerNews, RolloutItem, SteppedItem } from './types'
@@ -66,6 +72,11 @@ export function countAttempt(item: RolloutItem): SteppedItem {
   ])
 }
 
+/** The present order does not count as an attempt after all; how many orders are given is bounded still. */
+export function giveAttemptBack(item: RolloutItem): RolloutItem {
+  return { ...item, attempts: item.attempts - Number(item.isAttemptCounted), isAttemptCounted: false }
+}
+
 const NEWS: Partial<Record<EndedState, OwnerNews>> = {
   succeeded: 'updated',
   failed: 'failed',
@@ -123,15 +134,17 @@ export function requeueItem(item: RolloutItem, change: Partial<RolloutItem>, ctx
 /** Ends the present order as failed: another attempt follows, or the item ends. */
 export function failAttempt(item: RolloutItem, reason: FailureReason, ctx: ItemContext): SteppedItem {
   const isOpen = ctx.campaign === 'running' || ctx.campaign === 'paused'
-  const failed = { ...item, failures: item.failures + 1, lastError: reason }
+  const isOurs = isServerFault(reason)
+  const tried = isOurs ? giveAttemptBack(item) : item
+  const failed = { ...tried, failures: item.failures + 1, lastError: reason }
   const limits = { reason, retries: ctx.policy.retries, ordersPerAttempt: ORDERS_PER_ATTEMPT }
-  if (!isOpen || !isRetryLeft(item, limits))
+  if (!isOpen || !isRetryLeft(tried, limits))
     return endItem(failed, { state: isSilentFailure(reason) ? 'timed_out' : 'failed', reason }, ctx)
   const notBefore = retryAt({
     itemId: item.id,
     failures: item.failures,
     now: ctx.now,
-    alikeAt: ctx.alikeFailureAt(reason),
+    alikeAt: isOurs ? null : ctx.alikeFailureAt(reason),
     soakMs: ctx.soakMs,
   })
   return requeueItem(failed, { reason: 'retry', notBefore }, ctx)
