@@ -9,6 +9,7 @@ import {
 } from '../reasons'
 import { isRetryLeft, retryAt } from '../retries'
 import { isEnded, isInstalling, isWithdrawable, type EndedState, type ItemState } from '../states'
+import { isIntermediateVersion } from '../versions'
 import type { ItemContext, ItemEffect, OwnerNews, RolloutItem, SteppedItem } from './types'
 
 /** A step that changes nothing: the same item, so that nothing needs to be saved. */
@@ -155,7 +156,14 @@ export function rollBackItem(item: RolloutItem, reason: RollbackReason, ctx: Ite
   return endItem(item, { state: 'rolled_back', reason }, ctx)
 }
 
-/** Ends an item that is not wanted any more, unless its device installs or is missing: that result is recorded. */
+/** An order has left the device on an image that only installs the next one. */
+const isStranded = ({ orders }: RolloutItem, { running, family }: ItemContext): boolean =>
+  orders > 0 && running !== null && isIntermediateVersion(running, family.intermediateWords)
+
+/**
+ * Ends an item that is not wanted any more, unless its device installs or is missing: that result is recorded. A device that
+ * would be left half-way is a failure, which people are told; another roll-out that takes it over installs a whole image.
+ */
 export function dropItem(
   item: RolloutItem,
   state: 'cancelled' | 'skipped',
@@ -163,5 +171,7 @@ export function dropItem(
   ctx: ItemContext,
 ): SteppedItem {
   if (isEnded(item.state) || isInstalling(item.state) || item.state === 'missing') return keepItem(item)
+  if (reason !== 'superseded' && isStranded(item, ctx))
+    return endItem(item, { state: 'failed', reason: 'stuck_intermediate' }, ctx)
   return endItem(item, { state, reason }, ctx)
 }
