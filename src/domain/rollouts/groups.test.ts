@@ -104,6 +104,7 @@ const neighbour = (change: Partial<Neighbour>): Neighbour => ({
   device: numbers,
   state: 'offered',
   since: 0,
+  failures: 0,
   keys: [],
   coordinator: null,
   gateway: null,
@@ -124,7 +125,19 @@ describe('never two of a redundant pair', () => {
     ['failed', 100, false],
     ['skipped', 0, false],
   ] as const)('%s for %i ms: %s', (state, now, isBlocked) => {
-    expect(isPairBlocked({ state, since: 0 }, 100, now)).toBe(isBlocked)
+    expect(isPairBlocked({ state, since: 0, failures: 0 }, 100, now)).toBe(isBlocked)
+  })
+
+  it('while the first waits for another attempt; of two that do, one goes first', () => {
+    const limits = { policy: DEFAULT_CONCURRENCY, soakMs: 100, now: 1000 }
+    const failed = { state: 'queued', keys: ['pair:a'], failures: 1 } as const
+    const [one, two] = [neighbour(failed), neighbour(failed)]
+    const twin = neighbour({ ...failed, failures: 0 })
+    const holdsOf = (own: Neighbour, other: Neighbour) =>
+      findConcurrencyHolds(own, new Neighbourhood([own, other]), limits)
+    expect(holdsOf(twin, one)).toEqual(['pair'])
+    expect(holdsOf(one, twin)).toEqual([])
+    expect([holdsOf(one, two), holdsOf(two, one)]).toEqual([[], ['pair']])
   })
 
   it('by tank, site or tag', () => {
@@ -136,7 +149,15 @@ describe('never two of a redundant pair', () => {
   })
 
   it('and one at a coordinator, some at a gateway, for an owner and at once', () => {
-    const own = { device: 1, keys: ['tank:1'], coordinator: 'z', gateway: 'g', owner: 'me' }
+    const own = {
+      id: '1',
+      device: 1,
+      failures: 0,
+      keys: ['tank:1'],
+      coordinator: 'z',
+      gateway: 'g',
+      owner: 'me',
+    }
     const limits = {
       policy: { ...DEFAULT_CONCURRENCY, perGateway: 2, perOwnerAndHour: 1, atOnce: 3 },
       soakMs: 100,
@@ -164,6 +185,7 @@ describe('never two of a redundant pair', () => {
       device: fc.integer({ min: 1, max: 3 }),
       state: fc.constantFrom('queued', 'offered', 'applying', 'succeeded'),
       since: fc.constant(0),
+      failures: fc.constant(0),
       keys: fc.subarray(['x', 'y']),
       ...{ coordinator: name, gateway: name, owner: name, orderedAt: fc.option(fc.nat(10)) },
     })
