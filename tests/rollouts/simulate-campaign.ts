@@ -249,6 +249,7 @@ class Run {
       alikeFailureAt: () => null,
       soakMs: this.groups[group]?.policy.soakMs ?? 0,
       isRepeatDue: true,
+      isDowngrade: false,
       running: null,
       available: TARGET,
     }

@@ -94,7 +94,15 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 export const ROLLBACK_REASONS = ['self_test', 'not_confirmed', 'reverted'] as const
 export type RollbackReason = (typeof ROLLBACK_REASONS)[number]
 
-export const SKIP_REASONS = ['already_installed', 'incompatible', 'superseded', 'released', 'yanked'] as const
+export const SKIP_REASONS = [
+  'already_installed',
+  'newer_installed',
+  'other_variant',
+  'incompatible',
+  'superseded',
+  'released',
+  'yanked',
+] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export const CANCEL_REASONS = ['aborted', 'window_never_met', 'campaign_over', 'opted_out'] as const

@@ -33,6 +33,7 @@ const REJUDGED: ReadonlySet<ItemState> = new Set(['missing', 'timed_out', 'faile
  * | cancelled, was ordered | succeeded, late               | –               | –                                     | –               |
  * | succeeded              | –                             | –               | rolled back while it is watched       | –               |
  *
+ * What is noted as old for a queued item is judged when its order is considered: a newer one is not ordered back.
  * A target on probation only leads to `confirming`: its device may still fall back.
  */
 export function judgeVersion(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
@@ -111,7 +112,7 @@ function judgeOther(item: RolloutItem, { isBoot }: VersionReport, ctx: ItemConte
 function judgeQueued(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
   if (!isSameVersion(item.target, report.version)) {
     const isIntermediate = isIntermediateVersion(report.version, ctx.family.intermediateWords)
-    const isNoted = item.fromVersion === report.version || isIntermediate
+    const isNoted = item.fromVersion === report.version || isIntermediate || report.isOnProbation
     return isNoted ? keepItem(item) : changeItem(item, { fromVersion: report.version })
   }
   if (report.isOnProbation) return keepItem(item)

@@ -120,6 +120,8 @@ export type ItemContext = {
   soakMs: number
   /** The order was last said so long ago that the device has slept since. */
   isRepeatDue: boolean
+  /** An older version is wanted. */
+  isDowngrade: boolean
   /** The version that the device has reported last. */
   running: string | null
   /** The newest version that the device itself offers to install; null where it names none. */

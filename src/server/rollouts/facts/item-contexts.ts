@@ -114,6 +114,7 @@ function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
     },
     soakMs: rollout.policy.groups[item.group]?.soakMs ?? 0,
     isRepeatDue: loaded.now - (item.orderedAt ?? 0) >= repeatAfterMs(device.rhythmS),
+    isDowngrade: rollout.isDowngrade,
     running: device.firmware,
     available: device.update?.available ?? null,
   }
