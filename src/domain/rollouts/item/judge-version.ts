@@ -1,6 +1,6 @@
 import type { RolloutItem, ItemContext, SteppedItem } from './types'
 import { isInstalling, isWithdrawable, type ItemState } from '../states'
-import { isIntermediateVersion, isSameVersion } from '../versions'
+import { isIntermediateVersion, isSameVersion, runsVersion } from '../versions'
 import {
   changeItem,
   countAttempt,
@@ -41,10 +41,13 @@ export function judgeVersion(item: RolloutItem, report: VersionReport, ctx: Item
   if (item.state === 'succeeded') return watchVersion(item, report, ctx)
   if (item.state === 'planned' || item.state === 'queued') return judgeQueued(item, report, ctx)
   if (!isWithdrawable(item.state) && !isInstalling(item.state)) return keepItem(item)
-  if (isSameVersion(item.target, report.version)) return proveItem(item, report, ctx)
+  if (isTarget(item, report, ctx)) return proveItem(item, report, ctx)
   if (isIntermediateVersion(report.version, ctx.family.intermediateWords)) return enterIntermediate(item, ctx)
   return isOld(item, report) ? judgeOld(item, report, ctx) : judgeOther(item, report, ctx)
 }
+
+const isTarget = ({ target }: RolloutItem, { version }: VersionReport, { family }: ItemContext): boolean =>
+  runsVersion(target, version, family.intermediateWords)
 
 const isOld = ({ fromVersion }: RolloutItem, { version }: VersionReport): boolean =>
   fromVersion === null || isSameVersion(fromVersion, version)
@@ -110,7 +113,7 @@ function judgeOther(item: RolloutItem, { isBoot }: VersionReport, ctx: ItemConte
 }
 
 function judgeQueued(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
-  if (!isSameVersion(item.target, report.version)) {
+  if (!isTarget(item, report, ctx)) {
     const isIntermediate = isIntermediateVersion(report.version, ctx.family.intermediateWords)
     const isNoted = item.fromVersion === report.version || isIntermediate || report.isOnProbation
     return isNoted ? keepItem(item) : changeItem(item, { fromVersion: report.version })
@@ -122,8 +125,7 @@ function judgeQueued(item: RolloutItem, report: VersionReport, ctx: ItemContext)
 
 function judgeLate(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
   if (!ctx.isNewest || item.orders === 0 || report.isOnProbation) return keepItem(item)
-  if (isSameVersion(item.target, report.version))
-    return endItem(item, { state: 'succeeded', isLate: true }, ctx)
+  if (isTarget(item, report, ctx)) return endItem(item, { state: 'succeeded', isLate: true }, ctx)
   if (item.state === 'cancelled') return keepItem(item)
   if (isIntermediateVersion(report.version, ctx.family.intermediateWords)) return keepItem(item)
   if (!isOld(item, report))

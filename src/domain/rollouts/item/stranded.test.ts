@@ -4,7 +4,7 @@ import { HOUR_MS, itemContext, MINUTE_MS, offeredItem, run, START } from './item
 import type { ItemContext } from './types'
 
 const family = { ...PLAIN_FAMILY, isOfflineRestart: true, intermediateWords: ['minimal', 'safeboot'] }
-const minimal = '1.5.0-minimal'
+const minimal = '1.5.0(minimal)'
 const at = (afterMs: number, change: Partial<ItemContext> = {}) =>
   itemContext({ now: START + afterMs, family, running: minimal, ...change })
 
@@ -15,6 +15,20 @@ function stuckItem() {
   expect(item).toMatchObject({ state: 'queued', reason: 'retry', lastError: 'stuck_intermediate' })
   return item
 }
+
+describe('a minimal image of the wanted version', () => {
+  const report = { type: 'version', version: minimal, isBoot: true, uptimeS: 90 } as const
+
+  it('is no proof of a version that names no build', () => {
+    expect(run(offeredItem(), [report], at(0)).item).toMatchObject({
+      state: 'applying',
+      isIntermediate: true,
+    })
+    expect(run({ ...offeredItem(), orders: 0, state: 'queued' }, [report], at(0)).item.state).toBe('queued')
+    const failed = { ...offeredItem(), state: 'failed', reason: 'stuck_intermediate' } as const
+    expect(run(failed, [report], at(0)).item.state).toBe('failed')
+  })
+})
 
 describe('a device that its update has left on its minimal image', () => {
   it.each(['yanked', 'released', 'opted_out', 'aborted', 'campaign_over', 'incompatible'] as const)(

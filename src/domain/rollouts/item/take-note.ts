@@ -8,7 +8,7 @@ import {
   isSilentFailure,
 } from '../reasons'
 import { isEnded, isInstalling, isWithdrawable, type ItemState } from '../states'
-import { isSameVersion } from '../versions'
+import { runsVersion } from '../versions'
 import { judgeVersion } from './judge-version'
 import {
   changeItem,
@@ -181,7 +181,7 @@ function takeFailure(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContext): 
   const words = note.code ?? note.error ?? note.reason
   if (ALREADY.test(words ?? '')) return withQuestion(keepItem(item), ctx)
   const running = note.firmware
-  if (running !== undefined && isSameVersion(item.target, running))
+  if (running !== undefined && runsVersion(item.target, running, ctx.family.intermediateWords))
     return judgeVersion(item, { version: running, isBoot: true }, ctx)
   return failAttempt(item, classifyFailure(words), ctx)
 }
