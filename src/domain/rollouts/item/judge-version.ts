@@ -131,7 +131,7 @@ function judgeLate(item: RolloutItem, report: VersionReport, ctx: ItemContext): 
   if (!isOld(item, report))
     return endItem(item, { state: 'skipped', reason: 'superseded', isLate: true }, ctx)
   if (item.state === 'failed') return keepItem(item)
-  const failed = { ...item, lastError: 'version_unchanged' } as const
+  const failed = { ...item, lastError: 'version_unchanged', failedAt: ctx.now } as const
   return endItem(failed, { state: 'failed', reason: 'version_unchanged', isLate: true }, ctx)
 }
 

@@ -137,7 +137,7 @@ export function failAttempt(item: RolloutItem, reason: FailureReason, ctx: ItemC
   const isOpen = ctx.campaign === 'running' || ctx.campaign === 'paused'
   const isOurs = isServerFault(reason)
   const tried = isOurs ? giveAttemptBack(item) : item
-  const failed = { ...tried, failures: item.failures + 1, lastError: reason }
+  const failed = { ...tried, failures: item.failures + 1, lastError: reason, failedAt: ctx.now }
   const limits = { reason, retries: ctx.policy.retries, ordersPerAttempt: ORDERS_PER_ATTEMPT }
   if (!isOpen || !isRetryLeft(tried, limits))
     return endItem(failed, { state: isSilentFailure(reason) ? 'timed_out' : 'failed', reason }, ctx)

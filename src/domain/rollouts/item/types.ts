@@ -21,6 +21,8 @@ export type RolloutItem = {
   isAttemptCounted: boolean
   failures: number
   lastError: FailureReason | null
+  /** When that failure happened. */
+  failedAt: number | null
   /** No retry before this. */
   notBefore: number | null
   /** The owner's "not tonight". */
@@ -177,6 +179,7 @@ export function planItem({
     isAttemptCounted: false,
     failures: 0,
     lastError: null,
+    failedAt: null,
     notBefore: null,
     notTonightUntil: null,
     isNow: false,
