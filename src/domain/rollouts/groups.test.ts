@@ -37,7 +37,7 @@ describe('sizes of groups', () => {
 
 const device = (deviceId: string, change: Partial<PlaceFacts> = {}): PlaceFacts => ({
   deviceId,
-  tank: null,
+  tanks: [],
   site: null,
   tags: [],
   isPumpController: false,
@@ -48,7 +48,7 @@ const device = (deviceId: string, change: Partial<PlaceFacts> = {}): PlaceFacts 
 })
 
 const anyDevice = fc.record({
-  tank: fc.constantFrom(null, 't1', 't2', 't3'),
+  tanks: fc.constantFrom([], ['t1'], ['t2'], ['t3'], ['t1', 't2']),
   site: fc.constantFrom(null, 's1', 's2'),
   tags: fc.constantFrom([], ['pair:a'], ['roof']),
   isPumpController: fc.boolean(),
@@ -65,8 +65,8 @@ describe('the order of devices', () => {
       device('signal', { rssiDbm: -50 }),
       device('mains', { isOnMains: true }),
       device('near', { isNearby: true }),
-      device('twin-a', { tank: 't1' }),
-      device('twin-b', { tank: 't1', isNearby: true }),
+      device('twin-a', { tanks: ['t1'] }),
+      device('twin-b', { tanks: ['t1'], isNearby: true }),
     ]
     const placed = placeDevices(devices, [2, 5])
     expect(placed.map(({ deviceId }) => deviceId)).toEqual([
@@ -141,8 +141,9 @@ describe('never two of a redundant pair', () => {
   })
 
   it('by tank, site or tag', () => {
-    expect(exclusionKeys({ tank: '1', site: 'x', tags: ['pair:a', 'roof'] })).toEqual([
+    expect(exclusionKeys({ tanks: ['1', '2'], site: 'x', tags: ['pair:a', 'roof'] })).toEqual([
       'tank:1',
+      'tank:2',
       'site:x',
       'pair:a',
     ])
