@@ -37,7 +37,7 @@ describe('sizes of groups', () => {
 
 const device = (deviceId: string, change: Partial<PlaceFacts> = {}): PlaceFacts => ({
   deviceId,
-  tank: null,
+  tanks: [],
   site: null,
   tags: [],
   isPumpController: false,
@@ -48,7 +48,7 @@ const device = (deviceId: string, change: Partial<PlaceFacts> = {}): PlaceFacts 
 })
 
 const anyDevice = fc.record({
-  tank: fc.constantFrom(null, 't1', 't2', 't3'),
+  tanks: fc.constantFrom([], ['t1'], ['t2'], ['t3'], ['t1', 't2']),
   site: fc.constantFrom(null, 's1', 's2'),
   tags: fc.constantFrom([], ['pair:a'], ['roof']),
   isPumpController: fc.boolean(),
@@ -65,8 +65,8 @@ describe('the order of devices', () => {
       device('signal', { rssiDbm: -50 }),
       device('mains', { isOnMains: true }),
       device('near', { isNearby: true }),
-      device('twin-a', { tank: 't1' }),
-      device('twin-b', { tank: 't1', isNearby: true }),
+      device('twin-a', { tanks: ['t1'] }),
+      device('twin-b', { tanks: ['t1'], isNearby: true }),
     ]
     const placed = placeDevices(devices, [2, 5])
     expect(placed.map(({ deviceId }) => deviceId)).toEqual([
@@ -104,6 +104,7 @@ const neighbour = (change: Partial<Neighbour>): Neighbour => ({
   device: numbers,
   state: 'offered',
   since: 0,
+  failures: 0,
   keys: [],
   coordinator: null,
   gateway: null,
@@ -124,19 +125,40 @@ describe('never two of a redundant pair', () => {
     ['failed', 100, false],
     ['skipped', 0, false],
   ] as const)('%s for %i ms: %s', (state, now, isBlocked) => {
-    expect(isPairBlocked({ state, since: 0 }, 100, now)).toBe(isBlocked)
+    expect(isPairBlocked({ state, since: 0, failures: 0 }, 100, now)).toBe(isBlocked)
+  })
+
+  it('while the first waits for another attempt; of two that do, one goes first', () => {
+    const limits = { policy: DEFAULT_CONCURRENCY, soakMs: 100, now: 1000 }
+    const failed = { state: 'queued', keys: ['pair:a'], failures: 1 } as const
+    const [one, two] = [neighbour(failed), neighbour(failed)]
+    const twin = neighbour({ ...failed, failures: 0 })
+    const holdsOf = (own: Neighbour, other: Neighbour) =>
+      findConcurrencyHolds(own, new Neighbourhood([own, other]), limits)
+    expect(holdsOf(twin, one)).toEqual(['pair'])
+    expect(holdsOf(one, twin)).toEqual([])
+    expect([holdsOf(one, two), holdsOf(two, one)]).toEqual([[], ['pair']])
   })
 
   it('by tank, site or tag', () => {
-    expect(exclusionKeys({ tank: '1', site: 'x', tags: ['pair:a', 'roof'] })).toEqual([
+    expect(exclusionKeys({ tanks: ['1', '2'], site: 'x', tags: ['pair:a', 'roof'] })).toEqual([
       'tank:1',
+      'tank:2',
       'site:x',
       'pair:a',
     ])
   })
 
   it('and one at a coordinator, some at a gateway, for an owner and at once', () => {
-    const own = { device: 1, keys: ['tank:1'], coordinator: 'z', gateway: 'g', owner: 'me' }
+    const own = {
+      id: '1',
+      device: 1,
+      failures: 0,
+      keys: ['tank:1'],
+      coordinator: 'z',
+      gateway: 'g',
+      owner: 'me',
+    }
     const limits = {
       policy: { ...DEFAULT_CONCURRENCY, perGateway: 2, perOwnerAndHour: 1, atOnce: 3 },
       soakMs: 100,
@@ -164,6 +186,7 @@ describe('never two of a redundant pair', () => {
       device: fc.integer({ min: 1, max: 3 }),
       state: fc.constantFrom('queued', 'offered', 'applying', 'succeeded'),
       since: fc.constant(0),
+      failures: fc.constant(0),
       keys: fc.subarray(['x', 'y']),
       ...{ coordinator: name, gateway: name, owner: name, orderedAt: fc.option(fc.nat(10)) },
     })

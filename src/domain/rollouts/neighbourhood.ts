@@ -7,6 +7,8 @@ export type Neighbour = {
   state: ItemState
   /** When it entered its state. */
   since: number
+  /** Attempts that have failed. */
+  failures: number
   keys: readonly string[]
   coordinator: string | null
   gateway: string | null

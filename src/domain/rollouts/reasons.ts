@@ -71,6 +71,7 @@ export const FAILURE_REASONS = [
   'not_found',
   'forbidden',
   'server_error',
+  'order_impossible',
   'flash_write',
   'device_error',
   'never_returned',
@@ -93,7 +94,15 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 export const ROLLBACK_REASONS = ['self_test', 'not_confirmed', 'reverted'] as const
 export type RollbackReason = (typeof ROLLBACK_REASONS)[number]
 
-export const SKIP_REASONS = ['already_installed', 'incompatible', 'superseded', 'released', 'yanked'] as const
+export const SKIP_REASONS = [
+  'already_installed',
+  'newer_installed',
+  'other_variant',
+  'incompatible',
+  'superseded',
+  'released',
+  'yanked',
+] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export const CANCEL_REASONS = ['aborted', 'window_never_met', 'campaign_over', 'opted_out'] as const
@@ -116,6 +125,7 @@ const RETRYABLE: ReadonlySet<ItemReason> = new Set([
   'not_found',
   'forbidden',
   'server_error',
+  'order_impossible',
   'flash_write',
   'device_error',
 ] satisfies FailureReason[])
@@ -134,6 +144,11 @@ const SILENT: ReadonlySet<ItemReason> = new Set([
 
 export function isSilentFailure(reason: ItemReason | null): boolean {
   return reason !== null && SILENT.has(reason)
+}
+
+/** A download that the server shed says nothing of the image: it costs no attempt, and makes no pattern with others. */
+export function isServerFault(reason: FailureReason): boolean {
+  return reason === 'server_error'
 }
 
 /** Codes that decoders give to devices' words (`code` of a note), where they are not reasons themselves. */

@@ -1,5 +1,5 @@
 import { familyProfileOf } from './family-facts'
-import { compareVersions, isOtherVariant, isSameVersion } from './versions'
+import { compareVersions, isOtherVariant, runsVersion } from './versions'
 
 /** Why a device is left out of a roll-out, the first that holds being the one shown. */
 export const LEFT_OUT_REASONS = [
@@ -139,7 +139,7 @@ function versionRows(
   return [
     ['other_variant', version !== null && isOtherVariant(image.version, version, words)],
     ['version_unknown', version === null],
-    ['already_installed', version !== null && isSameVersion(image.version, version)],
+    ['already_installed', version !== null && runsVersion(image.version, version, words)],
     ['newer_installed', order > 0 && !options.isDowngrade],
     ['step_missing', isStepMissing],
     ['cannot_go_back', order > 0 && options.isDowngrade && !options.canGoBack.has(family)],

@@ -96,10 +96,15 @@ describe('an order', () => {
 
   it('that can never be said is a failed attempt, and comes to an end', () => {
     let { item } = run(offeredItem(), [{ type: 'order_impossible' }])
-    expect(item).toMatchObject({ state: 'queued', reason: 'retry', lastError: 'server_error', attempts: 0 })
+    expect(item).toMatchObject({
+      state: 'queued',
+      reason: 'retry',
+      lastError: 'order_impossible',
+      attempts: 0,
+    })
     for (let i = 1; i < 100 && item.state === 'queued'; i++)
       item = run(item, [tick, { type: 'order_impossible' }], at(i * DAY_MS)).item
-    expect(item).toMatchObject({ state: 'failed', reason: 'server_error', attempts: 0 })
+    expect(item).toMatchObject({ state: 'failed', reason: 'order_impossible', attempts: 0 })
   })
 
   it.each([

@@ -8,7 +8,7 @@ import {
   isSilentFailure,
 } from '../reasons'
 import { isEnded, isInstalling, isWithdrawable, type ItemState } from '../states'
-import { isSameVersion } from '../versions'
+import { runsVersion } from '../versions'
 import { judgeVersion } from './judge-version'
 import {
   changeItem,
@@ -17,6 +17,7 @@ import {
   enterState,
   failAttempt,
   freshDeadline,
+  giveAttemptBack,
   keepItem,
   requeueItem,
   rollBackItem,
@@ -141,10 +142,9 @@ export function passHold(item: RolloutItem, ctx: ItemContext): SteppedItem {
 
 /** The same offer twice is one, so that a hold cannot be prolonged: the order is taken back, which costs nothing. */
 function endHold(item: RolloutItem, ctx: ItemContext): SteppedItem {
-  const attempts = item.attempts - Number(item.isAttemptCounted)
   // it counts as ordered still: the device may not have heard that the order was taken back
   const orders = Math.max(1, item.orders - 1)
-  return requeueItem(item, { reason: item.reason, attempts, orders, isAttemptCounted: false }, ctx)
+  return requeueItem(giveAttemptBack(item), { reason: item.reason, orders }, ctx)
 }
 
 /** Success on the wire mostly means "transfer ended"; only a version named with it proves anything. */
@@ -181,7 +181,7 @@ function takeFailure(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContext): 
   const words = note.code ?? note.error ?? note.reason
   if (ALREADY.test(words ?? '')) return withQuestion(keepItem(item), ctx)
   const running = note.firmware
-  if (running !== undefined && isSameVersion(item.target, running))
+  if (running !== undefined && runsVersion(item.target, running, ctx.family.intermediateWords))
     return judgeVersion(item, { version: running, isBoot: true }, ctx)
   return failAttempt(item, classifyFailure(words), ctx)
 }

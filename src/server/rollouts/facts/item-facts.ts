@@ -16,6 +16,7 @@ export type RolloutFacts = {
   pausedAt: number | null
   startedAt: number | null
   endsAt: number | null
+  isDowngrade: boolean
   image: {
     size: number
     hardware: string[]
@@ -36,7 +37,7 @@ type RolloutRow = Omit<RolloutFacts, 'policy' | 'image'> & {
 
 const ROLLOUTS = `
   select r.id, r.state, r.policy, ${ms(`(r.pause ->> 'at')::timestamptz`)} as "pausedAt",
-         ${ms('r.started_at')} as "startedAt", ${ms('r.ends_at')} as "endsAt",
+         ${ms('r.started_at')} as "startedAt", ${ms('r.ends_at')} as "endsAt", r.is_downgrade as "isDowngrade",
          a.size, a.hardware, a.min_version as "minVersion", a.minimal_id is not null as "hasMinimal", a.state = 'ready' as "isReady"
   from rollout r join firmware_artifact a on a.id = r.artifact_id where r.id = any($1::uuid[])`
 

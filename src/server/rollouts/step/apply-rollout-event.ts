@@ -130,9 +130,13 @@ export async function announceMembers(client: Queryable, rolloutId: string): Pro
 
 const WITHDRAWABLE: readonly ItemState[] = ITEM_STATES.filter(isWithdrawable)
 
-/** Whoever has the order and has not begun its download waits with the roll-out; what runs goes on. */
+/**
+ * Whoever has the order and has not begun its download waits with the roll-out; what runs goes on. Those that have begun to
+ * install meanwhile go on with the rest as well.
+ */
 async function pauseDownloads(client: Queryable, rolloutId: string, isPaused: boolean): Promise<void> {
-  const rows = await runQuery<{ id: string }>(client, ITEMS, [rolloutId, null, WITHDRAWABLE])
+  const states = isPaused ? WITHDRAWABLE : OPEN_STATES
+  const rows = await runQuery<{ id: string }>(client, ITEMS, [rolloutId, null, states])
   await pauseFirmwareTokens(
     client,
     rows.map(({ id }) => id),

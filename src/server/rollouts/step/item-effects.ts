@@ -7,7 +7,7 @@ import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 import { deviceEntity } from '@/server/devices/device-entity'
-import { revokeFirmwareTokens } from '@/server/firmware/tokens/issue'
+import { pauseFirmwareTokens, revokeFirmwareTokens } from '@/server/firmware/tokens/issue'
 import type { ItemStep } from './item-step'
 import { tellOwners } from './tell-owners'
 import { wakeWaiting } from './wake-waiting'
@@ -63,6 +63,17 @@ async function endDownloads(client: Queryable, steps: readonly ItemStep[]): Prom
   )
 }
 
+/** A device that installs in two steps fetches the second image, also while its roll-out is paused. */
+async function openSecondStep(client: Queryable, steps: readonly ItemStep[]): Promise<void> {
+  const begun = steps.filter(({ item, before }) => isInstalling(item.state) && !isInstalling(before.state))
+  if (begun.length === 0) return
+  await pauseFirmwareTokens(
+    client,
+    begun.map(({ item }) => item.id),
+    false,
+  )
+}
+
 /** While a device installs it is not called offline, until its time for that is over. */
 const EXPECT_RESTART = `
   update device d set restart_until = s.until from unnest($1::int[], $2::timestamptz[]) s(id, until) where d.id = s.id`
@@ -100,6 +111,7 @@ export async function writeEffects(client: Queryable, steps: readonly ItemStep[]
   // devices before addresses, as those who change a device hold them
   await expectRestarts(client, steps)
   await endDownloads(client, steps)
+  await openSecondStep(client, steps)
   await tellOwners(client, steps, now)
   await recordCorrections(client, steps, now)
   await wakeWaiting(client, steps, now)

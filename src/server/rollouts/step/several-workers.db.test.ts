@@ -163,6 +163,24 @@ describe('the other one of a pair', () => {
     return made
   }
 
+  it('is not ordered while the first waits for its next attempt', async () => {
+    const { tag } = await inPair()
+    const { itemsOf } = await startRollout(by, { tag })
+    await startRunner().run()
+    const first = (await itemsOf()).find(({ state }: Item) => state === 'offered')
+    const body = { job: first.id, state: 'failed', error: 'sha256_mismatch' }
+    await ingest().deliver({ topic: `tc/v1/${first.deviceId}/ota/progress`, body })
+    const { run } = startRunner()
+    await run()
+    await db().rolloutItem.updateMany({ where: { NOT: { id: first.id } }, data: { dueAt: new Date() } })
+    await run()
+    const reasons = (await itemsOf()).map(({ state, reason }: Item) => [state, reason])
+    expect(reasons.sort()).toEqual([
+      ['queued', 'pair'],
+      ['queued', 'retry'],
+    ])
+  })
+
   it.each([
     ['is asked for nothing while the first is given up and silent', -60_000, ['queued', 'queued']],
     ['is ordered once the first, given up long ago, was heard of again', 60_000, ['offered', 'queued']],
