@@ -81,7 +81,8 @@ export function budgetIn(state: ItemState, budgets: Budgets, policy: ItemPolicy)
   }
 }
 
-const STOPPABLE: ReadonlySet<ItemState> = new Set(['offered', 'accepted', 'downloading', 'verified'])
+/** States whose deadlines a pause of the roll-out stops. */
+export const STOPPABLE_STATES: readonly ItemState[] = ['offered', 'accepted', 'downloading', 'verified']
 
 /**
  * Since when the deadline of a state stands, epoch milliseconds; null while it runs. A device that installs knows nothing
@@ -93,7 +94,7 @@ export function stoppedSince(
   { pausedAt, windowClosedAt, asleepSince }: ClockStops,
 ): number | null {
   if (state === 'applying' || state === 'confirming') return asleepSince
-  if (!STOPPABLE.has(state)) return null
+  if (!STOPPABLE_STATES.includes(state)) return null
   const times = [pausedAt, windowClosedAt, asleepSince].filter((at) => at !== null)
   return times.length === 0 ? null : Math.min(...times)
 }
