@@ -93,6 +93,11 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 export const ROLLBACK_REASONS = ['self_test', 'not_confirmed', 'reverted'] as const
 export type RollbackReason = (typeof ROLLBACK_REASONS)[number]
 
+/** All that can go wrong with an item, each once. */
+export const WRONG_REASONS = [
+  ...new Set([...FAILURE_REASONS, ...REFUSAL_REASONS, ...ROLLBACK_REASONS]),
+] as const
+
 export const SKIP_REASONS = ['already_installed', 'incompatible', 'superseded', 'released', 'yanked'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
