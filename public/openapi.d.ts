@@ -439,7 +439,7 @@ export interface paths {
          *
          *     Leaves in the audit: `device.merge`.
          *
-         *     Errors of its own: `conflict`.
+         *     Errors of its own: `conflict`, `updating`.
          */
         post: operations["mergeDevice"];
         delete?: never;
