@@ -6079,7 +6079,7 @@ export interface components {
         Alert: {
             id: string;
             /** @enum {string} */
-            rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak";
+            rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak" | "controller_missing";
             channel: number;
             /** @enum {string} */
             severity: "critical" | "warning" | "info";
@@ -6092,7 +6092,7 @@ export interface components {
             resolution: ("recovered" | "settings" | "released") | null;
             why: {
                 /** @enum {string} */
-                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak";
+                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak" | "controller_missing";
                 metric: string | null;
                 value: number | null;
                 threshold: number | null;
@@ -6111,6 +6111,7 @@ export interface components {
                 brokeOffAt?: string;
                 gateway?: string;
                 code?: number;
+                firmware?: string;
             };
             acknowledgedBy: string | null;
             snoozedUntil: string | null;
@@ -6230,7 +6231,7 @@ export interface components {
             alerts: {
                 id: string;
                 /** @enum {string} */
-                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak";
+                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak" | "controller_missing";
                 channel: number;
                 /** @enum {string} */
                 severity: "critical" | "warning" | "info";
@@ -13508,7 +13509,7 @@ export interface operations {
                                 id: string;
                                 deviceName: string;
                                 /** @enum {string} */
-                                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak";
+                                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak" | "controller_missing";
                                 /** @enum {string} */
                                 severity: "critical" | "warning" | "info";
                                 /** Format: date-time */

@@ -71,7 +71,7 @@ it('each figure of what went wrong, or holds, leads to exactly the devices that 
     { reason: 'no_space', items: 2 },
     { reason: 'never_returned', items: 1 },
   ])
-  const shown = async (query: object) =>
+  const shown = async (query: Record<string, string>) =>
     (await answerOf(listRolloutItems, by, { params: { id }, query })).total
   for (const { reason, items: counted } of failures) expect(await shown({ failure: reason })).toBe(counted)
   for (const { reason, items: counted } of holds)
