@@ -366,14 +366,15 @@ describe("a device's own words", () => {
 })
 
 describe('guards before the install', () => {
-  it('hold it where the family can, and let it go', () => {
+  it('have the order taken back where the family can', () => {
     const held = run(offeredItem(), [note('verified')], itemContext({ family: native, holds: ['pump_off'] }))
     expect(held).toMatchObject({
       item: { state: 'waiting', reason: 'pump_off' },
       kinds: ['start_attempt', 'hold_install'],
     })
-    const free = run(held.item, [tick], itemContext({ family: native }))
-    expect(free).toMatchObject({ item: { state: 'verified' }, kinds: ['allow_install'] })
+    const dropped = run(held.item, [note('cancelled')], itemContext({ family: native }))
+    expect(dropped.item).toMatchObject({ state: 'queued', reason: 'pump_off', attempts: 0, failures: 0 })
+    expect(run(dropped.item, [tick], itemContext({ family: native })).item.state).toBe('offered')
   })
 })
 
