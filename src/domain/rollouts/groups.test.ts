@@ -158,7 +158,7 @@ describe('never two of a redundant pair', () => {
   })
 
   it('one that waits for its device keeps no place from others, only from its pair, until it moves', () => {
-    const own = { device: 1, keys: ['tank:1'], coordinator: 'z', gateway: 'g', owner: null }
+    const own = neighbour({ device: 1, keys: ['tank:1'], coordinator: 'z', gateway: 'g' })
     const policy = { ...DEFAULT_CONCURRENCY, perGateway: 1, atOnce: 1 }
     const at = { keys: ['tank:1'], coordinator: 'z', gateway: 'g' }
     const holdsBy = (state: Neighbour['state'], forMs: number) =>

@@ -358,6 +358,15 @@ describe("a device's own words", () => {
     expect(run(ended, [note('accepted')], itemContext({ family: native, isNewest: false })).kinds).toEqual([])
   })
 
+  it('are a refusal where a failure says that the device will never take this image', () => {
+    const said = (code: string) => run(offeredItem(), [note('downloading'), note('failed', { code })]).item
+    expect(said('counter_too_low')).toMatchObject({ state: 'refused', reason: 'counter_too_low' })
+    expect(said('unsupported')).toMatchObject({ state: 'refused', reason: 'unsupported' })
+    expect(said('hw_mismatch')).toMatchObject({ state: 'failed', reason: 'bad_image' })
+    expect(said('no_space')).toMatchObject({ state: 'failed', reason: 'no_space' })
+    expect(said('flash_write')).toMatchObject({ state: 'queued', lastError: 'flash_write' })
+  })
+
   it('of another job mean nothing', () => {
     expect(run(offeredItem(), [{ type: 'note', note: { state: 'applying', job: 'it-9' } }]).item.state).toBe(
       'offered',

@@ -5,6 +5,7 @@ import {
   classifyRollback,
   classifyWait,
   isGuard,
+  isRefusalCode,
   isSilentFailure,
 } from '../reasons'
 import { isEnded, isInstalling, isWithdrawable, type ItemState } from '../states'
@@ -183,5 +184,7 @@ function takeFailure(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContext): 
   const running = note.firmware
   if (running !== undefined && isSameVersion(item.target, running))
     return judgeVersion(item, { version: running, isBoot: true }, ctx)
+  if (isWithdrawable(item.state) && isRefusalCode(note.code))
+    return endItem(item, { state: 'refused', reason: note.code }, ctx)
   return failAttempt(item, classifyFailure(words), ctx)
 }
