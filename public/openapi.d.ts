@@ -16444,6 +16444,10 @@ export interface operations {
                             }[];
                             stopChance: number;
                             rehearsed: number;
+                            download: {
+                                bytesPerS: number;
+                                updates: number | null;
+                            } | null;
                         } | null;
                     };
                 };
