@@ -179,6 +179,33 @@ describe('never two of a redundant pair', () => {
     ])
   })
 
+  it('one that waits for its device keeps no place from others, only from its pair, until it moves', () => {
+    const own = neighbour({ device: 1, keys: ['tank:1'], coordinator: 'z', gateway: 'g' })
+    const policy = { ...DEFAULT_CONCURRENCY, perGateway: 1, atOnce: 1 }
+    const at = { keys: ['tank:1'], coordinator: 'z', gateway: 'g' }
+    const holdsBy = (state: Neighbour['state'], forMs: number) =>
+      findConcurrencyHolds(own, new Neighbourhood([neighbour({ ...at, state })], forMs), {
+        ...{ policy, soakMs: 0, now: forMs },
+      })
+    const all = ['pair', 'coordinator_busy', 'gateway_busy', 'server_busy']
+    expect(holdsBy('waiting', 0)).toEqual(['pair'])
+    // asleep, or yet to find the image
+    expect(holdsBy('offered', 599_999)).toEqual(all)
+    expect(holdsBy('offered', 600_000)).toEqual(['pair'])
+    for (const state of ['accepted', 'downloading', 'verified', 'applying', 'confirming'] as const)
+      expect(holdsBy(state, 3 * 86_400_000)).toEqual(all)
+  })
+
+  it('a place that was left is free again, and taken once the device moves', () => {
+    const one = neighbour({ coordinator: 'z', state: 'waiting' })
+    const near = new Neighbourhood([one], 1000)
+    expect(near.countAtCoordinator(1, 'z')).toBe(0)
+    near.put({ ...one, state: 'downloading' })
+    expect([near.countAtCoordinator(1, 'z'), near.countBusy(1)]).toEqual([1, 1])
+    near.put({ ...one, state: 'waiting' })
+    expect([near.countAtCoordinator(1, 'z'), near.countBusy(1)]).toEqual([0, 0])
+  })
+
   it('counted as over a list of all, whatever becomes of them', () => {
     const name = fc.constantFrom('a', 'b', null)
     const item = fc.record({

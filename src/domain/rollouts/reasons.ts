@@ -108,6 +108,11 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 export const CANCEL_REASONS = ['aborted', 'window_never_met', 'campaign_over', 'opted_out'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
+/** All that can go wrong with an item, each once. */
+export const WRONG_REASONS = [
+  ...new Set([...FAILURE_REASONS, ...REFUSAL_REASONS, ...ROLLBACK_REASONS]),
+] as const
+
 export type ItemReason =
   HoldReason | WaitReason | FailureReason | RefusalReason | RollbackReason | SkipReason | CancelReason
 
@@ -178,6 +183,11 @@ const FAILURE_WORDS: readonly (readonly [RegExp, FailureReason])[] = [
   [/flash|write|erase/i, 'flash_write'],
   [/download|connect|connection|timeout|timed out|http|respond|chunk/i, 'download_failed'],
 ]
+
+/** Whether a code that a device calls a failure says that it will not take this image, and so no other attempt helps. */
+export function isRefusalCode(code: string | undefined): code is RefusalReason {
+  return isRefusal(code) && !isFailure(code) && FAILURE_CODES[code] === undefined
+}
 
 /** The reason that a device's own words, or a decoder's code for them, mean. */
 export function classifyFailure(words: string | null | undefined): FailureReason {

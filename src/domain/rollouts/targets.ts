@@ -116,13 +116,17 @@ function familyRows({ family, hasAddress }: TargetDevice, image: TargetImage, op
   ]
 }
 
+/** Its board was changed, say: the image is not made for the one that it has now. */
+export const isOtherHardware = (hardware: string | null, wanted: readonly string[]): boolean =>
+  isOther(hardware, wanted)
+
 const isOther = (value: string | null, wanted: readonly string[]): boolean =>
   value !== null && wanted.length > 0 && !wanted.includes(value)
 
 function hardwareRows({ hardware, chip }: TargetDevice, image: TargetImage): Row[] {
   return [
     ['hardware_unknown', hardware === null && image.hardware.length > 0],
-    ['other_hardware', isOther(hardware, image.hardware)],
+    ['other_hardware', isOtherHardware(hardware, image.hardware)],
     ['other_chip', isOther(chip, image.chips)],
   ]
 }

@@ -137,8 +137,8 @@ export type ItemEffect =
   | { type: 'withdraw_order' }
   /** The device has received bytes: attempt `attempt` has begun. */
   | { type: 'start_attempt'; attempt: number }
+  /** The device is to drop the image that it has verified. */
   | { type: 'hold_install'; reason: HoldReason }
-  | { type: 'allow_install' }
   | { type: 'ask_version' }
   | { type: 'restore_settings'; settings: readonly string[] }
   | { type: 'notify_owner'; about: OwnerNews }

@@ -4,7 +4,9 @@ import type { CampaignState } from '@/domain/rollouts/states'
 import type { UpdateFacts } from '@/ingest/ota/notes'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { type Queryable, runQuery } from '@/server/db/transaction'
+import { timeNow } from '@/server/clock'
 import type { ItemRow } from '../step/item-row'
+import { loadMeasuredRates } from './measured-rates'
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
@@ -103,6 +105,8 @@ export type ItemFacts = {
   device: ItemDevice
   isNewest: boolean
   isInOtherCampaign: boolean
+  /** As measured at devices of its family; null: not known. */
+  bytesPerS: number | null
 }
 
 type Pair = { key: number; rolloutId: string }
@@ -128,6 +132,7 @@ export async function loadItemFacts(
     one.id !== other.id &&
     ((one.startedAt ?? 0) < (other.startedAt ?? 0) ||
       (one.startedAt === other.startedAt && one.id < other.id))
+  const rates = await loadMeasuredRates(client, timeNow())
   const facts = new Map<string, ItemFacts>()
   for (const { id, rolloutId, deviceKey } of items) {
     const [rollout, row, extra] = [rollouts.get(rolloutId), devices.get(deviceKey), extras.get(deviceKey)]
@@ -138,6 +143,7 @@ export async function loadItemFacts(
       device: { ...row, ...more },
       isNewest: (newest.get(deviceKey) ?? rolloutId) === rolloutId,
       isInOtherCampaign: (othersOf.get(deviceKey) ?? []).some((id) => isBefore(others.get(id), rollout)),
+      bytesPerS: rates.get(row.family)?.bytesPerS ?? null,
     })
   }
   return facts

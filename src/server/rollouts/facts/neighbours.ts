@@ -59,5 +59,6 @@ export async function loadNeighbourhood(
 ): Promise<Neighbourhood> {
   const keys = [...new Set(items.flatMap((item) => item.keys.filter(isExclusion)))]
   const rows = await runQuery<Row>(client, SELECT, [keys, new Date(now - HOUR_MS)])
-  return new Neighbourhood(rows.map(({ keys: all, ...row }) => ({ ...row, ...placeOf(all) })))
+  const others = rows.map(({ keys: all, ...row }) => ({ ...row, ...placeOf(all) }))
+  return new Neighbourhood(others, now)
 }

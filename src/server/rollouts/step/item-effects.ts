@@ -1,6 +1,8 @@
 import type { ItemEffect } from '@/domain/rollouts/item/types'
+import type { ControllerInput } from '@/domain/alerts/equipment'
 import { isSilentFailure } from '@/domain/rollouts/reasons'
 import { isInstalling, type ItemState } from '@/domain/rollouts/states'
+import { judgeControllers } from '@/server/alerts/missing-controllers'
 import { jobSource, recordAudit } from '@/server/audit/record'
 import { int4s } from '@/server/db/arrays'
 import { notifyDevices } from '@/server/db/notify'
@@ -92,6 +94,36 @@ async function expectRestarts(client: Queryable, steps: readonly ItemStep[]): Pr
   await runQuery(client, EXPECT_RESTART, [int4s(rows, ([key]) => key), rows.map(([, until]) => until)])
 }
 
+const HOLD_DEVICES = `select from device where id = any($1::int[]) order by id for no key update`
+
+function controllerWord({ item, effects }: ItemStep, now: number): ControllerInput | null {
+  if (effects.some(({ type }) => type === 'alert_missing_controller'))
+    return { isMissing: true, firmware: item.target }
+  return effects.some(({ type }) => type === 'resolve_missing_controller')
+    ? { isMissing: false, heardAt: now }
+    : null
+}
+
+/**
+ * A pump without its controller is an alert of its own. All devices that these steps change are held before, in the order of
+ * their keys, as ingestion holds them. Answers those whose people the alert tells.
+ */
+async function alertControllers(
+  client: Queryable,
+  steps: readonly ItemStep[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const words = new Map<number, ControllerInput>()
+  for (const step of steps) {
+    const word = controllerWord(step, now.getTime())
+    if (word) words.set(step.item.deviceKey, word)
+  }
+  if (words.size === 0) return new Set()
+  const moved = steps.filter(({ entered }) => entered.length > 0).map(({ item }) => item.deviceKey)
+  await runQuery(client, HOLD_DEVICES, [int4s([...new Set(moved)], (key) => key)])
+  return judgeControllers(client, words, now)
+}
+
 /** A result that is known better now is recorded: the campaign's summary has said otherwise. */
 async function recordCorrections(client: Queryable, steps: readonly ItemStep[], now: Date): Promise<void> {
   for (const { item, effects, context } of steps)
@@ -109,10 +141,11 @@ async function recordCorrections(client: Queryable, steps: readonly ItemStep[], 
 export async function writeEffects(client: Queryable, steps: readonly ItemStep[], now: Date): Promise<void> {
   await writeOrders(client, steps, now)
   // devices before addresses, as those who change a device hold them
+  const alerted = await alertControllers(client, steps, now)
   await expectRestarts(client, steps)
   await endDownloads(client, steps)
   await openSecondStep(client, steps)
-  await tellOwners(client, steps, now)
+  await tellOwners(client, steps, { now, alerted })
   await recordCorrections(client, steps, now)
   await wakeWaiting(client, steps, now)
   const changed = steps.filter(({ entered }) => entered.length > 0).map(({ item }) => item.deviceKey)

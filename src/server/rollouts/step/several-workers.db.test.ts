@@ -134,8 +134,11 @@ describe('a device that is late', () => {
   })
 })
 
-describe('a device that is through', () => {
-  it('makes room for the next one at once', async () => {
+describe('a device that is through, or waits', () => {
+  it.each([
+    [{ state: 'refused', error: 'hw_mismatch' }, 'refused'],
+    [{ state: 'waiting', reason: 'next_wake' }, 'waiting'],
+  ])('makes room for the next one at once (%j)', async (word, state) => {
     const { tag } = await makeNatives(3, owner.id)
     const policy = { ...quickPolicy(100), concurrency: { ...DEFAULT_CONCURRENCY, atOnce: 1 } }
     const { itemsOf } = await startRollout(by, { tag, policy })
@@ -144,11 +147,11 @@ describe('a device that is through', () => {
     expect(statesOf(await itemsOf())).toEqual(['offered', 'queued', 'queued'])
     const first = (await itemsOf()).find(({ state }: Item) => state === 'offered')
     const { deliver } = ingest()
-    const body = { job: first.id, state: 'refused', error: 'hw_mismatch' }
+    const body = { job: first.id, ...word }
     await deliver({ topic: `tc/v1/${first.deviceId}/ota/progress`, body })
     await run()
     await run()
-    expect(statesOf(await itemsOf())).toEqual(['offered', 'queued', 'refused'])
+    expect(statesOf(await itemsOf())).toEqual(['offered', 'queued', state])
   })
 })
 
