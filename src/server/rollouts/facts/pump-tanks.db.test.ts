@@ -71,6 +71,12 @@ it('the rehearsal is held by any of them, and each tank that is filled keeps twi
   const now = new Date()
   const chosen = await chooseMembers(pool(), { ...query, isDowngrade: false, supersedes: false }, { now })
   expect(chosen.members.map(({ keys }) => keys)).toEqual([[`tank:${full}`, `tank:${low}`]])
-  const { holds } = await rehearseMembers(chosen, { policy, size: image.size, now, account: ownerId })
+  const { holds } = await rehearseMembers(chosen, {
+    policy,
+    family: image.family,
+    size: image.size,
+    now,
+    account: ownerId,
+  })
   expect(holds.map(({ reason }) => reason)).toContain('tank_above_low')
 })
