@@ -63,7 +63,8 @@ it('the lowest of all tanks that a controller fills or draws from decides', asyn
 it('the rehearsal is held by any of them, and each tank that is filled keeps twins apart', async () => {
   const [full, low, sump] = [await makeTank(80), await makeTank(3), await makeTank(80)]
   const { tag } = await makePump([{ destination: full, source: sump }, { destination: low }])
-  const image = imageOf(await makeImage())
+  const artifact = await makeImage()
+  const image = imageOf(artifact)
   const waived = ['boot_relay_known'] as const
   const base = policyOf(100)
   const policy: RolloutPolicy = { ...base, windows: [], guards: { ...base.guards, waived } }
@@ -73,8 +74,8 @@ it('the rehearsal is held by any of them, and each tank that is filled keeps twi
   expect(chosen.members.map(({ keys }) => keys)).toEqual([[`tank:${full}`, `tank:${low}`]])
   const { holds } = await rehearseMembers(chosen, {
     policy,
-    family: image.family,
-    size: image.size,
+    family: artifact.family,
+    size: artifact.size,
     now,
     account: ownerId,
   })
