@@ -439,7 +439,7 @@ export interface paths {
          *
          *     Leaves in the audit: `device.merge`.
          *
-         *     Errors of its own: `conflict`.
+         *     Errors of its own: `conflict`, `updating`.
          */
         post: operations["mergeDevice"];
         delete?: never;
@@ -6079,7 +6079,7 @@ export interface components {
         Alert: {
             id: string;
             /** @enum {string} */
-            rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak";
+            rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak" | "controller_missing";
             channel: number;
             /** @enum {string} */
             severity: "critical" | "warning" | "info";
@@ -6092,7 +6092,7 @@ export interface components {
             resolution: ("recovered" | "settings" | "released") | null;
             why: {
                 /** @enum {string} */
-                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak";
+                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak" | "controller_missing";
                 metric: string | null;
                 value: number | null;
                 threshold: number | null;
@@ -6111,6 +6111,7 @@ export interface components {
                 brokeOffAt?: string;
                 gateway?: string;
                 code?: number;
+                firmware?: string;
             };
             acknowledgedBy: string | null;
             snoozedUntil: string | null;
@@ -6230,7 +6231,7 @@ export interface components {
             alerts: {
                 id: string;
                 /** @enum {string} */
-                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak";
+                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak" | "controller_missing";
                 channel: number;
                 /** @enum {string} */
                 severity: "critical" | "warning" | "info";
@@ -13509,7 +13510,7 @@ export interface operations {
                                 id: string;
                                 deviceName: string;
                                 /** @enum {string} */
-                                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak";
+                                rule: "level_low" | "level_high" | "offline" | "no_echo" | "stuck" | "spikes" | "battery" | "pump_fault" | "brown_out" | "water_leak" | "controller_missing";
                                 /** @enum {string} */
                                 severity: "critical" | "warning" | "info";
                                 /** Format: date-time */
@@ -16116,6 +16117,7 @@ export interface operations {
             query?: {
                 state?: "planned" | "queued" | "offered" | "accepted" | "downloading" | "verified" | "waiting" | "applying" | "confirming" | "missing" | "succeeded" | "failed" | "rolled_back" | "refused" | "timed_out" | "cancelled" | "skipped";
                 reason?: string;
+                failure?: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "flash_write" | "device_error" | "never_returned" | "hw_mismatch" | "unknown_key" | "manifest_expired" | "counter_too_low" | "step_missing" | "unsupported" | "self_test" | "not_confirmed" | "reverted";
                 group?: number;
                 query?: string;
                 cursor?: string;
@@ -16443,6 +16445,10 @@ export interface operations {
                             }[];
                             stopChance: number;
                             rehearsed: number;
+                            download: {
+                                bytesPerS: number;
+                                updates: number | null;
+                            } | null;
                         } | null;
                     };
                 };

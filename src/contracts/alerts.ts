@@ -31,6 +31,7 @@ export const Why = z.object({
   brokeOffAt: at.optional(),
   gateway: z.string().optional(),
   code: z.number().optional(),
+  firmware: z.string().optional(),
 })
 
 /** One episode. `held`: suppressed by a cooldown so far. */

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   conflict: 409,
   interlock: 409,
+  updating: 409,
   last_superuser: 409,
   self: 409,
   too_large: 413,

@@ -12,6 +12,9 @@ type Message = { afterMs: number; m: Record<string, number>; err?: Record<string
  */
 type Script = { messages: Message[]; notices: number; joined?: number }
 
+/** No message of a device opens the other one: a roll-out does. */
+type Scripted = Exclude<Rule, 'controller_missing'>
+
 const each = (values: readonly Record<string, number>[], everyMs = MINUTE): Message[] =>
   values.map((m, i) => ({ afterMs: i * everyMs, m }))
 
@@ -51,9 +54,9 @@ const SCRIPTS = {
   water_leak: { messages: each([0, 1, 0].map((water_leak) => ({ water_leak }))), notices: 2 },
   // then nothing
   offline: { messages: [{ afterMs: 0, m: { rssi_dbm: -60 } }], notices: 1 },
-} as const satisfies Record<Rule, Script>
+} as const satisfies Record<Scripted, Script>
 
-const RULES = Object.keys(SCRIPTS) as Rule[]
+const RULES = Object.keys(SCRIPTS) as Scripted[]
 /** More than a cooldown apart. */
 const EPISODE_MS = HOUR
 const MOST_EACH = 10
@@ -81,7 +84,7 @@ export function planEpisodes(episodes: number, now: number): Plan[] {
   })
 }
 
-function planOf(rule: Rule, id: string, episodes: number, now: number): Plan {
+function planOf(rule: Scripted, id: string, episodes: number, now: number): Plan {
   const { messages, notices, joined = 0 }: Script = SCRIPTS[rule]
   const begin = rule === 'offline' ? now : now - LASTS_MS
   const bodies = Array.from({ length: episodes }, (_, k) =>

@@ -89,6 +89,8 @@ function contextAt(family: string, now: number, retries: number): ItemContext {
     alikeFailureAt: () => null,
     soakMs: 0,
     isRepeatDue: true,
+    isDowngrade: false,
+    running: null,
     available: null,
   }
 }

@@ -89,7 +89,7 @@ export function makeFleet(size: number): Fleet {
   })
   const places = Array.from({ length: size }, (_, i) => ({
     deviceId: `d${i}`,
-    tank: i % 3 === 2 ? null : `t${Math.floor(i / 3)}`,
+    tanks: i % 3 === 2 ? [] : [`t${Math.floor(i / 3)}`],
     site: null,
     tags: [],
     isPumpController: random() < 0.4,
@@ -249,6 +249,8 @@ class Run {
       alikeFailureAt: () => null,
       soakMs: this.groups[group]?.policy.soakMs ?? 0,
       isRepeatDue: true,
+      isDowngrade: false,
+      running: null,
       available: TARGET,
     }
   }

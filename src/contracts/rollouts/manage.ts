@@ -88,6 +88,11 @@ export const previewRollout = endpoint({
         stopChance: z.number(),
         /** It looked at this many of the targets, spread over the groups. */
         rehearsed: z.number(),
+        /**
+         * The rate that downloads are reckoned with: measured at `updates` of the last 30 days, or the usual one of the family
+         * (null). Null where the image is the vendor's own.
+         */
+        download: z.object({ bytesPerS: z.number(), updates: z.number().nullable() }).nullable(),
       })
       .nullable(),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PLACE_REASONS } from '@/domain/rollouts/groups'
 import { HEALTH_MEASURES } from '@/domain/rollouts/health/measures'
-import { GUARDS } from '@/domain/rollouts/reasons'
+import { GUARDS, WRONG_REASONS } from '@/domain/rollouts/reasons'
 import { CAMPAIGN_STATES, GROUP_STATES, ITEM_STATES, PAUSE_REASONS } from '@/domain/rollouts/states'
 import { endpoint } from '../endpoint'
 import { listQuery } from '../list'
@@ -231,6 +231,8 @@ export const getRolloutStanding = endpoint({
 export const rolloutItemFilters = {
   state: z.enum(ITEM_STATES).optional(),
   reason: z.string().trim().max(40).optional(),
+  /** What went wrong, as `failures` of the roll-out counts it: the reason of the end, or else the last error. */
+  failure: z.enum(WRONG_REASONS).optional(),
   group: z.coerce.number().int().min(0).optional(),
 }
 

@@ -48,6 +48,36 @@ export const waterLeak: AlertRule<RuleState, boolean> = {
   },
 }
 
+/** `since`: when it was found missing; 0 while it is not. */
+export type ControllerMissing = RuleState & { since: number }
+
+/** It was heard of at an instant, or is silent since its restart with another firmware. */
+export type ControllerInput = { isMissing: false; heardAt: number } | { isMissing: true; firmware: string }
+
+/**
+ * A pump without its controller. What was received before it was found missing says nothing.
+ *
+ * | open | heard                       | event    |
+ * |------|-----------------------------|----------|
+ * | no   | missing                     | opened   |
+ * | no   | anything else               | –        |
+ * | yes  | missing, or from before     | –        |
+ * | yes  | anything since              | resolved |
+ */
+export const controllerMissing: AlertRule<ControllerMissing, ControllerInput> = {
+  rule: 'controller_missing',
+  initial: { severity: null, since: 0 },
+  step: (state, heard, _settings, at) => {
+    const isOld = !heard.isMissing && heard.heardAt <= state.since
+    if (isOld || heard.isMissing === (state.severity !== null)) return still(state)
+    const severity = heard.isMissing ? 'critical' : null
+    const firmware = heard.isMissing ? { firmware: heard.firmware } : {}
+    const why = whyOf({ rule: 'controller_missing', metric: null, unit: '', ...firmware })
+    const events = turned({ from: state.severity, to: severity, at, why })
+    return { state: { severity, since: heard.isMissing ? at : 0 }, events }
+  },
+}
+
 export type BrownOut = RuleState & {
   /** The nominal voltage of the circuit, V; null until a voltage indicates it. */
   nominal: number | null

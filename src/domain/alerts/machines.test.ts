@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '../tank/types'
 import { battery, type BatteryReading } from './battery'
-import { brownOut, pumpFault, waterLeak } from './equipment'
+import { brownOut, controllerMissing, pumpFault, waterLeak } from './equipment'
 import type { AlertRule, RuleState } from './alert-rule'
 import { learnedOfflineMinutes, type OfflineInput, offlineRule } from '@/domain/presence/offline-rule'
 import { isRuleOn } from './switched-on'
@@ -129,6 +129,18 @@ describe('offline', () => {
     [1e9, 1440],
   ])('of %s s between reports suggests %s min', (intervalS, minutes) => {
     expect(learnedOfflineMinutes(intervalS)).toBe(minutes)
+  })
+})
+
+describe('a missing pump controller', () => {
+  const missing = { isMissing: true, firmware: '1.5.0' } as const
+  const heard = (heardAt: number) => ({ isMissing: false, heardAt }) as const
+
+  it('opens once, and resolves with anything that was received since', () => {
+    expect(walk(controllerMissing, [heard(0), missing, missing, heard(2000), heard(2001)])).toEqual([
+      '1: opened critical',
+      '4: resolved',
+    ])
   })
 })
 

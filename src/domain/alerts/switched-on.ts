@@ -10,6 +10,7 @@ import { type AlertSettings, extrasOf, RULES, type Rule } from './types'
  * | no_echo, stuck, spikes            | extras.sensor                 |
  * | battery                           | extras.batteryPercent above 0 |
  * | pump_fault, brown_out, water_leak | extras.equipment              |
+ * | controller_missing                | –                             |
  */
 export function isRuleOn(rule: Rule, settings: AlertSettings): boolean {
   if (!settings.enabled) return false
@@ -26,6 +27,8 @@ export function isRuleOn(rule: Rule, settings: AlertSettings): boolean {
       return sensor
     case 'battery':
       return batteryPercent > 0
+    case 'controller_missing':
+      return true
     default:
       return equipment
   }

@@ -5,6 +5,7 @@ import type { NotificationSettings } from '../tank/types'
 /**
  * Alert rules. `level_low` covers low and critical: one episode that may worsen. `offline` covers LoRaWAN devices too.
  * `no_echo`, `stuck` and `spikes` concern the sensor: no usable value, the same value for too long, implausible jumps.
+ * `controller_missing`: a pump controller is silent since it restarted with another firmware.
  */
 export const RULES = [
   'level_low',
@@ -17,6 +18,7 @@ export const RULES = [
   'pump_fault',
   'brown_out',
   'water_leak',
+  'controller_missing',
 ] as const
 export type Rule = (typeof RULES)[number]
 
@@ -55,6 +57,8 @@ export type Why = {
   gateway?: string
   /** The device's own fault code. */
   code?: number
+  /** For a missing controller: the version that it restarted with. */
+  firmware?: string
 }
 
 /**

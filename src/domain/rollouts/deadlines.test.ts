@@ -10,6 +10,7 @@ import {
   type Deadline,
 } from './deadlines'
 import { estimateUpdate, measureRate } from './expected-time'
+import type { FailureReason } from './reasons'
 import { findAlikeFailures, isRetryLeft, retryAt, retryDelay } from './retries'
 
 const MINUTE_MS = 60_000
@@ -103,6 +104,13 @@ describe('retries', () => {
     })
     expect(findAlikeFailures([failed('a', 90), failed('a', 91), failed('a', 92)], limits)).toBeNull()
     expect(findAlikeFailures([failed('a', 49), failed('b', 90), failed('c', 90)], limits)).toBeNull()
+  })
+
+  it('downloads that the server shed are no pattern, orders that cannot be said are', () => {
+    const failed = (reason: FailureReason) => ['a', 'b', 'c'].map((itemId) => ({ itemId, at: 90, reason }))
+    const limits = { now: 100, soakMs: 50 }
+    expect(findAlikeFailures(failed('server_error'), limits)).toBeNull()
+    expect(findAlikeFailures(failed('order_impossible'), limits)?.items).toBe(3)
   })
 
   it.each([

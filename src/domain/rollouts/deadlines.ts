@@ -3,14 +3,11 @@ import type { ItemState } from './states'
 
 const MINUTE_MS = 60_000
 
-/** For how long a device is told to hold an install back; it is looked at again every few minutes. */
-export const INSTALL_HOLD_MS = 30 * MINUTE_MS
-/** Before that has passed the order is taken back, two looks ahead. */
-const HOLD_MARGIN_MS = 10 * MINUTE_MS
+/** A device that is awake has answered by then that it dropped what it was told to drop. */
+const DROP_ANSWER_MS = 10 * MINUTE_MS
 
-/** Whether an install that was held back at `since` would soon begin by itself. */
-export const isHoldEnding = (since: number, now: number): boolean =>
-  now - since >= INSTALL_HOLD_MS - HOLD_MARGIN_MS
+/** Whether a device that was told at `since` to drop its order has not answered in time. */
+export const isDropUnanswered = (since: number, now: number): boolean => now - since >= DROP_ANSWER_MS
 
 /**
  * A stopwatch that runs down: `leftMs` at `runsFrom`, or standing where `runsFrom` is null. Epoch milliseconds, so that
@@ -81,7 +78,8 @@ export function budgetIn(state: ItemState, budgets: Budgets, policy: ItemPolicy)
   }
 }
 
-const STOPPABLE: ReadonlySet<ItemState> = new Set(['offered', 'accepted', 'downloading', 'verified'])
+/** States whose deadlines a pause of the roll-out stops. */
+export const STOPPABLE_STATES: readonly ItemState[] = ['offered', 'accepted', 'downloading', 'verified']
 
 /**
  * Since when the deadline of a state stands, epoch milliseconds; null while it runs. A device that installs knows nothing
@@ -93,7 +91,7 @@ export function stoppedSince(
   { pausedAt, windowClosedAt, asleepSince }: ClockStops,
 ): number | null {
   if (state === 'applying' || state === 'confirming') return asleepSince
-  if (!STOPPABLE.has(state)) return null
+  if (!STOPPABLE_STATES.includes(state)) return null
   const times = [pausedAt, windowClosedAt, asleepSince].filter((at) => at !== null)
   return times.length === 0 ? null : Math.min(...times)
 }

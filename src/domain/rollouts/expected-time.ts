@@ -18,7 +18,7 @@ export function estimateUpdate({
   answerMs = 0,
 }: {
   size: number
-  /** Rate of this device's or its gateway's last downloads; null where none is known. */
+  /** Rate of the family's last downloads; null where too few are known. */
   measuredBytesPerS: number | null
   times: FamilyTimes
   answerMs?: number
@@ -28,11 +28,26 @@ export function estimateUpdate({
   return { downloadMs, installMs: times.installMs, totalMs: answerMs + downloadMs + times.installMs }
 }
 
+export type Download = { bytes: number; ms: number }
+
 /** The typical rate of some downloads, bytes per second: the median, since one stalled device says little of the rest. */
-export function measureRate(downloads: readonly { bytes: number; ms: number }[]): number | null {
+export function measureRate(downloads: readonly Download[]): number | null {
   const rates = downloads
     .filter(({ bytes, ms }) => bytes > 0 && ms > 0)
     .map(({ bytes, ms }) => (bytes / ms) * 1000)
     .sort((a, b) => a - b)
   return rates[Math.floor(rates.length / 2)] ?? null
+}
+
+/** Fewer say more of their gateways than of the family. */
+const FEWEST_MEASURED = 5
+
+/** `updates`: how many it was measured at. */
+export type MeasuredRate = { bytesPerS: number; updates: number }
+
+/** What replaces a family's usual rate; null where too few downloads were measured. */
+export function measureFamily(downloads: readonly Download[]): MeasuredRate | null {
+  const known = downloads.filter(({ bytes, ms }) => bytes > 0 && ms > 0)
+  const bytesPerS = measureRate(known)
+  return bytesPerS === null || known.length < FEWEST_MEASURED ? null : { bytesPerS, updates: known.length }
 }

@@ -21,7 +21,7 @@ export type FamilyFacts = {
   isOrderRetained: boolean
   /** The order can be taken back. */
   isWithdrawable: boolean
-  /** The install can be held back after the download. */
+  /** The order can be taken back between the download and the install. */
   canHoldInstall: boolean
   /** Settings of the device that the order overwrites, to be put back afterwards. */
   settingsToRestore: readonly string[]

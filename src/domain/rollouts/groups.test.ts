@@ -37,7 +37,7 @@ describe('sizes of groups', () => {
 
 const device = (deviceId: string, change: Partial<PlaceFacts> = {}): PlaceFacts => ({
   deviceId,
-  tank: null,
+  tanks: [],
   site: null,
   tags: [],
   isPumpController: false,
@@ -48,7 +48,7 @@ const device = (deviceId: string, change: Partial<PlaceFacts> = {}): PlaceFacts 
 })
 
 const anyDevice = fc.record({
-  tank: fc.constantFrom(null, 't1', 't2', 't3'),
+  tanks: fc.constantFrom([], ['t1'], ['t2'], ['t3'], ['t1', 't2']),
   site: fc.constantFrom(null, 's1', 's2'),
   tags: fc.constantFrom([], ['pair:a'], ['roof']),
   isPumpController: fc.boolean(),
@@ -65,8 +65,8 @@ describe('the order of devices', () => {
       device('signal', { rssiDbm: -50 }),
       device('mains', { isOnMains: true }),
       device('near', { isNearby: true }),
-      device('twin-a', { tank: 't1' }),
-      device('twin-b', { tank: 't1', isNearby: true }),
+      device('twin-a', { tanks: ['t1'] }),
+      device('twin-b', { tanks: ['t1'], isNearby: true }),
     ]
     const placed = placeDevices(devices, [2, 5])
     expect(placed.map(({ deviceId }) => deviceId)).toEqual([
@@ -104,6 +104,7 @@ const neighbour = (change: Partial<Neighbour>): Neighbour => ({
   device: numbers,
   state: 'offered',
   since: 0,
+  failures: 0,
   keys: [],
   coordinator: null,
   gateway: null,
@@ -124,19 +125,40 @@ describe('never two of a redundant pair', () => {
     ['failed', 100, false],
     ['skipped', 0, false],
   ] as const)('%s for %i ms: %s', (state, now, isBlocked) => {
-    expect(isPairBlocked({ state, since: 0 }, 100, now)).toBe(isBlocked)
+    expect(isPairBlocked({ state, since: 0, failures: 0 }, 100, now)).toBe(isBlocked)
+  })
+
+  it('while the first waits for another attempt; of two that do, one goes first', () => {
+    const limits = { policy: DEFAULT_CONCURRENCY, soakMs: 100, now: 1000 }
+    const failed = { state: 'queued', keys: ['pair:a'], failures: 1 } as const
+    const [one, two] = [neighbour(failed), neighbour(failed)]
+    const twin = neighbour({ ...failed, failures: 0 })
+    const holdsOf = (own: Neighbour, other: Neighbour) =>
+      findConcurrencyHolds(own, new Neighbourhood([own, other]), limits)
+    expect(holdsOf(twin, one)).toEqual(['pair'])
+    expect(holdsOf(one, twin)).toEqual([])
+    expect([holdsOf(one, two), holdsOf(two, one)]).toEqual([[], ['pair']])
   })
 
   it('by tank, site or tag', () => {
-    expect(exclusionKeys({ tank: '1', site: 'x', tags: ['pair:a', 'roof'] })).toEqual([
+    expect(exclusionKeys({ tanks: ['1', '2'], site: 'x', tags: ['pair:a', 'roof'] })).toEqual([
       'tank:1',
+      'tank:2',
       'site:x',
       'pair:a',
     ])
   })
 
   it('and one at a coordinator, some at a gateway, for an owner and at once', () => {
-    const own = { device: 1, keys: ['tank:1'], coordinator: 'z', gateway: 'g', owner: 'me' }
+    const own = {
+      id: '1',
+      device: 1,
+      failures: 0,
+      keys: ['tank:1'],
+      coordinator: 'z',
+      gateway: 'g',
+      owner: 'me',
+    }
     const limits = {
       policy: { ...DEFAULT_CONCURRENCY, perGateway: 2, perOwnerAndHour: 1, atOnce: 3 },
       soakMs: 100,
@@ -157,6 +179,33 @@ describe('never two of a redundant pair', () => {
     ])
   })
 
+  it('one that waits for its device keeps no place from others, only from its pair, until it moves', () => {
+    const own = neighbour({ device: 1, keys: ['tank:1'], coordinator: 'z', gateway: 'g' })
+    const policy = { ...DEFAULT_CONCURRENCY, perGateway: 1, atOnce: 1 }
+    const at = { keys: ['tank:1'], coordinator: 'z', gateway: 'g' }
+    const holdsBy = (state: Neighbour['state'], forMs: number) =>
+      findConcurrencyHolds(own, new Neighbourhood([neighbour({ ...at, state })], forMs), {
+        ...{ policy, soakMs: 0, now: forMs },
+      })
+    const all = ['pair', 'coordinator_busy', 'gateway_busy', 'server_busy']
+    expect(holdsBy('waiting', 0)).toEqual(['pair'])
+    // asleep, or yet to find the image
+    expect(holdsBy('offered', 599_999)).toEqual(all)
+    expect(holdsBy('offered', 600_000)).toEqual(['pair'])
+    for (const state of ['accepted', 'downloading', 'verified', 'applying', 'confirming'] as const)
+      expect(holdsBy(state, 3 * 86_400_000)).toEqual(all)
+  })
+
+  it('a place that was left is free again, and taken once the device moves', () => {
+    const one = neighbour({ coordinator: 'z', state: 'waiting' })
+    const near = new Neighbourhood([one], 1000)
+    expect(near.countAtCoordinator(1, 'z')).toBe(0)
+    near.put({ ...one, state: 'downloading' })
+    expect([near.countAtCoordinator(1, 'z'), near.countBusy(1)]).toEqual([1, 1])
+    near.put({ ...one, state: 'waiting' })
+    expect([near.countAtCoordinator(1, 'z'), near.countBusy(1)]).toEqual([0, 0])
+  })
+
   it('counted as over a list of all, whatever becomes of them', () => {
     const name = fc.constantFrom('a', 'b', null)
     const item = fc.record({
@@ -164,6 +213,7 @@ describe('never two of a redundant pair', () => {
       device: fc.integer({ min: 1, max: 3 }),
       state: fc.constantFrom('queued', 'offered', 'applying', 'succeeded'),
       since: fc.constant(0),
+      failures: fc.constant(0),
       keys: fc.subarray(['x', 'y']),
       ...{ coordinator: name, gateway: name, owner: name, orderedAt: fc.option(fc.nat(10)) },
     })

@@ -50,7 +50,7 @@ export type PlaceReason = (typeof PLACE_REASONS)[number]
 
 export type PlaceFacts = {
   deviceId: string
-  tank: string | null
+  tanks: readonly string[]
   site: string | null
   tags: readonly string[]
   isPumpController: boolean
@@ -66,9 +66,9 @@ export type PlacedDevice = { deviceId: string; group: number; reasons: PlaceReas
 const GOOD_RSSI_DBM = -67
 
 /** What makes two devices stand in for each other: a tank, a site, or a tag `pair:x`. */
-export function exclusionKeys({ tank, site, tags }: Pick<PlaceFacts, 'tank' | 'site' | 'tags'>): string[] {
+export function exclusionKeys({ tanks, site, tags }: Pick<PlaceFacts, 'tanks' | 'site' | 'tags'>): string[] {
   return [
-    ...(tank === null ? [] : [`tank:${tank}`]),
+    ...tanks.map((tank) => `tank:${tank}`),
     ...(site === null ? [] : [`site:${site}`]),
     ...tags.filter((tag) => tag.startsWith('pair:')),
   ]

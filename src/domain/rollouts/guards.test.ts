@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkGuards, findHeldGuards, markHeldSince, type GuardFacts, type PumpGuardFacts } from './guards'
+import {
+  checkGuards,
+  findHeldGuards,
+  markHeldSince,
+  type GuardFacts,
+  type PumpGuardFacts,
+  type TankGuardFacts,
+} from './guards'
 import { DEFAULT_GUARD_LIMITS } from './policy'
 import { GUARDS } from './reasons'
 
@@ -13,7 +20,7 @@ const pump: PumpGuardFacts = {
   hasPendingCommand: false,
   nextStartAt: null,
   bootRelay: 'off',
-  tank: { percent: 60, lowPercent: 20, hoursOfSupply: 48 },
+  tanks: [{ percent: 60, lowPercent: 20, hoursOfSupply: 48, isSource: false }],
 }
 const safe: GuardFacts = {
   now: NOW,
@@ -34,6 +41,9 @@ const safe: GuardFacts = {
 const held = (change: Partial<GuardFacts>, limits = DEFAULT_GUARD_LIMITS) =>
   findHeldGuards(checkGuards({ ...safe, ...change }, limits))
 const withPump = (change: Partial<PumpGuardFacts>) => ({ pump: { ...pump, ...change } })
+const tank: TankGuardFacts = { percent: 60, lowPercent: 20, hoursOfSupply: 48, isSource: false }
+const withTanks = (...changes: Partial<TankGuardFacts>[]) =>
+  withPump({ tanks: changes.map((change) => ({ ...tank, ...change })) })
 
 describe('guards', () => {
   it.each<[string, Partial<GuardFacts>, string[]]>([
@@ -49,13 +59,21 @@ describe('guards', () => {
     ['the relay comes back as it was', withPump({ bootRelay: 'last' }), []],
     ['the relay comes back on', withPump({ bootRelay: 'on' }), ['boot_relay_known']],
     ['boot relay unknown', withPump({ bootRelay: null }), ['boot_relay_known']],
-    ['tank low', withPump({ tank: { percent: 20, lowPercent: 20, hoursOfSupply: 48 } }), ['tank_above_low']],
+    ['tank low', withTanks({ percent: 20 }), ['tank_above_low']],
+    ['47 h of supply', withTanks({ hoursOfSupply: 47 }), ['supply_hours']],
+    ['the second tank low', withTanks({}, { percent: 20 }), ['tank_above_low']],
+    ['the first tank low', withTanks({ percent: 20 }, {}), ['tank_above_low']],
+    ['level of one tank unknown', withTanks({}, { percent: null }), ['tank_above_low']],
     [
-      '47 h of supply',
-      withPump({ tank: { percent: 60, lowPercent: 20, hoursOfSupply: 47 } }),
-      ['supply_hours'],
+      'its own low level counts',
+      withTanks({ percent: 30 }, { percent: 55, lowPercent: 60 }),
+      ['tank_above_low'],
     ],
-    ['no tank watched', withPump({ tank: null }), []],
+    ['the second tank lasts too short', withTanks({}, { hoursOfSupply: 47 }), ['supply_hours']],
+    ['supply of one tank unknown', withTanks({}, { hoursOfSupply: null }), ['supply_hours']],
+    ['source low', withTanks({}, { percent: 20, isSource: true }), ['tank_above_low']],
+    ['source that lasts for nobody', withTanks({}, { hoursOfSupply: null, isSource: true }), []],
+    ['no tank watched', withTanks(), []],
     ['no pump', { pump: null }, []],
     ['critical alert', { hasCriticalAlert: true }, ['no_critical_alert']],
     ['must be on mains', { needsMains: true }, ['mains_power']],

@@ -10,6 +10,16 @@ export type Guard = {
   since?: number
 }
 
+/** A tank that a pump fills or draws from: its level, percent, and below which level it is low. */
+export type TankGuardFacts = {
+  percent: number | null
+  lowPercent: number
+  /** null: not known. */
+  hoursOfSupply: number | null
+  /** Only drawn from. */
+  isSource: boolean
+}
+
 /** Relay of a device that controls a pump. Epoch milliseconds. */
 export type PumpGuardFacts = {
   /** null: not known. */
@@ -20,8 +30,8 @@ export type PumpGuardFacts = {
   nextStartAt: number | null
   /** What the relay does at a start of the device; null: not known. */
   bootRelay: 'off' | 'on' | 'last' | null
-  /** Level of the tank that it fills, percent, and below which level is low; null: none is watched. */
-  tank: { percent: number | null; lowPercent: number; hoursOfSupply: number | null } | null
+  /** All that it fills or draws from; none is watched: left out. */
+  tanks: readonly TankGuardFacts[]
 }
 
 /** What guards look at. A fact that the family does not report is null, and its guard is left out where that says "left out". */
@@ -76,7 +86,7 @@ type Row = readonly [name: GuardId, ok: boolean, value: Guard['value'], limit: G
  * | pump_off          | its relay has been off for a minute                                      | seconds     |
  * | nothing_due       | no command is pending, no start is due before twice the expected time    | minutes     |
  * | boot_relay_known  | the relay stays off at a start of the device                             | –           |
- * | tank_above_low    | the tank is above its low level                                          | percent     |
+ * | tank_above_low    | each tank is above its low level                                         | percent     |
  * | supply_hours      | it lasts 4 × the time until somebody can replace the controller          | hours       |
  * | no_critical_alert | no critical alert is open                                                | –           |
  * | mains_power       | it is on mains, where its kind demands that                              | –           |
@@ -136,21 +146,45 @@ function pumpRows({ pump, now, expectedMs }: GuardFacts, limits: GuardLimits): R
     ['pump_off', offS !== null && offS >= limits.pumpOffS, offS, limits.pumpOffS],
     ['nothing_due', isFree, pump.hasPendingCommand ? 0 : minutes(dueInMs), minutes(clearMs)],
     ['boot_relay_known', pump.bootRelay === 'off' || pump.bootRelay === 'last', pump.bootRelay, 'off'],
-    ...tankRows(pump.tank, limits),
+    ...tankRows(pump.tanks, limits),
   ]
 }
 
 const minutes = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 60_000))
 
-/** An update may leave the pump without its controller: the tank must last until somebody comes. */
-function tankRows(tank: PumpGuardFacts['tank'], { supplyFactor, repairHours }: GuardLimits): Row[] {
-  if (tank === null) return []
-  const { percent, lowPercent, hoursOfSupply } = tank
+/**
+ * An update may leave the pump without its controller: its tanks must last until somebody comes, the worst of them decides.
+ * Hours of supply are asked of those that it fills: nothing is drawn from a source without the controller.
+ */
+function tankRows(tanks: readonly TankGuardFacts[], { supplyFactor, repairHours }: GuardLimits): Row[] {
+  const lowest = leastBy(tanks, ({ percent, lowPercent }) => (percent === null ? null : percent - lowPercent))
+  const filled = tanks.filter(({ isSource }) => !isSource)
+  const shortest = leastBy(filled, ({ hoursOfSupply }) => hoursOfSupply)
   const hours = supplyFactor * repairHours
   return [
-    ['tank_above_low', percent !== null && percent > lowPercent, percent, lowPercent],
-    ['supply_hours', hoursOfSupply !== null && hoursOfSupply >= hours, hoursOfSupply, hours],
+    ...(lowest === null ? [] : [levelRow(lowest)]),
+    ...(shortest === null ? [] : [hoursRow(shortest, hours)]),
   ]
+}
+
+const levelRow = ({ percent, lowPercent }: TankGuardFacts): Row => [
+  'tank_above_low',
+  percent !== null && percent > lowPercent,
+  percent,
+  lowPercent,
+]
+
+const hoursRow = ({ hoursOfSupply }: TankGuardFacts, hours: number): Row => [
+  'supply_hours',
+  hoursOfSupply !== null && hoursOfSupply >= hours,
+  hoursOfSupply,
+  hours,
+]
+
+/** The one with the least figure; one whose figure is not known is worse than any. */
+function leastBy<T>(all: readonly T[], figureOf: (one: T) => number | null): T | null {
+  const rank = (one: T) => figureOf(one) ?? -Infinity
+  return all.reduce<T | null>((least, one) => (least === null || rank(one) < rank(least) ? one : least), null)
 }
 
 function powerRows({ isOnMains, needsMains, battery }: GuardFacts): Row[] {

@@ -7,6 +7,8 @@ export type Neighbour = {
   state: ItemState
   /** When it entered its state. */
   since: number
+  /** Attempts that have failed. */
+  failures: number
   keys: readonly string[]
   coordinator: string | null
   gateway: string | null
@@ -18,6 +20,18 @@ export type Neighbour = {
 /** The device has an order, or installs. */
 export const isBusy = (state: ItemState): boolean => isWithdrawable(state) || isInstalling(state)
 
+/** A device that is awake answers an order by then; one that sleeps, or has yet to find the image, may take days. */
+const ANSWER_MS = 10 * 60_000
+
+/**
+ * It takes the place of others at its coordinator, its gateway or the server: it moves, or was ordered a moment ago. One
+ * that waits for its device takes none. Its pair is a question of its own: it may begin at any time.
+ */
+export const takesPlace = (
+  { state, since }: { readonly state: ItemState; readonly since: number },
+  now: number,
+): boolean => (state === 'offered' ? now - since < ANSWER_MS : state !== 'waiting' && isBusy(state))
+
 type Index = Map<string, Set<Neighbour>>
 
 const NOBODY: ReadonlySet<Neighbour> = new Set()
@@ -27,13 +41,17 @@ export class Neighbourhood {
   private readonly byId = new Map<string, Neighbour>()
   private readonly byKey: Index = new Map()
   private readonly byOwner: Index = new Map()
-  /** Only busy ones. */
+  /** Only those that take a place. */
   private readonly atCoordinator: Index = new Map()
   private readonly atGateway: Index = new Map()
   private readonly busy = new Map<number, Set<Neighbour>>()
   private busyCount = 0
 
-  constructor(neighbours: Iterable<Neighbour> = []) {
+  /** As of `now`, epoch milliseconds. */
+  constructor(
+    neighbours: Iterable<Neighbour> = [],
+    private readonly now = 0,
+  ) {
     for (const one of neighbours) this.put(one)
   }
 
@@ -51,7 +69,7 @@ export class Neighbourhood {
     return [...found].filter((one) => one.device !== device)
   }
 
-  /** Busy items of other devices, there and everywhere. */
+  /** Items of other devices that take a place, there and everywhere. */
   countAtCoordinator = (device: number, name: string): number =>
     this.countAt(this.atCoordinator, device, name)
   countAtGateway = (device: number, name: string): number => this.countAt(this.atGateway, device, name)
@@ -73,7 +91,7 @@ export class Neighbourhood {
   private move(one: Neighbour, how: 'add' | 'delete'): void {
     for (const key of one.keys) change(this.byKey, key, one, how)
     if (one.owner !== null) change(this.byOwner, one.owner, one, how)
-    if (!isBusy(one.state)) return
+    if (!takesPlace(one, this.now)) return
     if (one.coordinator !== null) change(this.atCoordinator, one.coordinator, one, how)
     if (one.gateway !== null) change(this.atGateway, one.gateway, one, how)
     change(this.busy, one.device, one, how)

@@ -95,7 +95,8 @@ export const DEFAULT_CONCURRENCY: ConcurrencyPolicy = {
   perCoordinator: 1,
   perGateway: 10,
   perOwnerAndHour: null,
-  atOnce: 50,
+  // as many as one server serves at once (FIRMWARE_MAX_DOWNLOADS)
+  atOnce: 20,
 }
 
 /** The comparison with devices that are not updated yet, before the next group. */

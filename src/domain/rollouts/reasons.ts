@@ -71,6 +71,7 @@ export const FAILURE_REASONS = [
   'not_found',
   'forbidden',
   'server_error',
+  'order_impossible',
   'flash_write',
   'device_error',
   'never_returned',
@@ -93,11 +94,24 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 export const ROLLBACK_REASONS = ['self_test', 'not_confirmed', 'reverted'] as const
 export type RollbackReason = (typeof ROLLBACK_REASONS)[number]
 
-export const SKIP_REASONS = ['already_installed', 'incompatible', 'superseded', 'released', 'yanked'] as const
+export const SKIP_REASONS = [
+  'already_installed',
+  'newer_installed',
+  'other_variant',
+  'incompatible',
+  'superseded',
+  'released',
+  'yanked',
+] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export const CANCEL_REASONS = ['aborted', 'window_never_met', 'campaign_over', 'opted_out'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+/** All that can go wrong with an item, each once. */
+export const WRONG_REASONS = [
+  ...new Set([...FAILURE_REASONS, ...REFUSAL_REASONS, ...ROLLBACK_REASONS]),
+] as const
 
 export type ItemReason =
   HoldReason | WaitReason | FailureReason | RefusalReason | RollbackReason | SkipReason | CancelReason
@@ -116,6 +130,7 @@ const RETRYABLE: ReadonlySet<ItemReason> = new Set([
   'not_found',
   'forbidden',
   'server_error',
+  'order_impossible',
   'flash_write',
   'device_error',
 ] satisfies FailureReason[])
@@ -134,6 +149,11 @@ const SILENT: ReadonlySet<ItemReason> = new Set([
 
 export function isSilentFailure(reason: ItemReason | null): boolean {
   return reason !== null && SILENT.has(reason)
+}
+
+/** A download that the server shed says nothing of the image: it costs no attempt, and makes no pattern with others. */
+export function isServerFault(reason: FailureReason): boolean {
+  return reason === 'server_error'
 }
 
 /** Codes that decoders give to devices' words (`code` of a note), where they are not reasons themselves. */
@@ -163,6 +183,11 @@ const FAILURE_WORDS: readonly (readonly [RegExp, FailureReason])[] = [
   [/flash|write|erase/i, 'flash_write'],
   [/download|connect|connection|timeout|timed out|http|respond|chunk/i, 'download_failed'],
 ]
+
+/** Whether a code that a device calls a failure says that it will not take this image, and so no other attempt helps. */
+export function isRefusalCode(code: string | undefined): code is RefusalReason {
+  return isRefusal(code) && !isFailure(code) && FAILURE_CODES[code] === undefined
+}
 
 /** The reason that a device's own words, or a decoder's code for them, mean. */
 export function classifyFailure(words: string | null | undefined): FailureReason {

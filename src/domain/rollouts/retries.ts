@@ -1,4 +1,4 @@
-import { isRetryable, type FailureReason } from './reasons'
+import { isRetryable, isServerFault, type FailureReason } from './reasons'
 
 const FIRST_MS = 5 * 60_000
 const FACTOR = 4
@@ -37,14 +37,17 @@ export function retryAt({ itemId, failures, now, alikeAt, soakMs }: RetryFacts):
   return Math.max(now + retryDelay(itemId, failures), alikeAt === null ? 0 : alikeAt + soakMs)
 }
 
-/** The reason for which the most items of a group failed within the last soak, when they are too many; else null. */
+/**
+ * The reason for which the most items of a group failed within the last soak, when they are too many; else null. Faults of
+ * the server do not count.
+ */
 export function findAlikeFailures(
   failures: readonly Failure[],
   { now, soakMs, limit = ALIKE_LIMIT }: { now: number; soakMs: number; limit?: number },
 ): { reason: FailureReason; items: number } | null {
   const itemsBy = new Map<FailureReason, Set<string>>()
   for (const { itemId, reason, at } of failures) {
-    if (now - at > soakMs) continue
+    if (now - at > soakMs || isServerFault(reason)) continue
     const items = itemsBy.get(reason) ?? new Set()
     itemsBy.set(reason, items.add(itemId))
   }

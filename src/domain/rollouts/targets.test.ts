@@ -74,6 +74,13 @@ describe('why a device is left out', () => {
       { hasPlainHttp: true },
       [],
     ],
+    [
+      'half-way to the same version',
+      { family: 'tasmota', version: '14.2.0(minimal)' },
+      { families: [], version: '14.2.0', minVersion: null },
+      { hasPlainHttp: true },
+      [],
+    ],
     ['version unknown', { version: null }, {}, {}, ['version_unknown']],
     ['installed', { version: 'v1.5.0' }, {}, {}, ['already_installed']],
     ['newer', { version: '1.10.0' }, {}, {}, ['newer_installed']],

@@ -1,5 +1,5 @@
 import { familyProfileOf } from './family-facts'
-import { compareVersions, isOtherVariant, isSameVersion } from './versions'
+import { compareVersions, isOtherVariant, runsVersion } from './versions'
 
 /** Why a device is left out of a roll-out, the first that holds being the one shown. */
 export const LEFT_OUT_REASONS = [
@@ -116,13 +116,17 @@ function familyRows({ family, hasAddress }: TargetDevice, image: TargetImage, op
   ]
 }
 
+/** Its board was changed, say: the image is not made for the one that it has now. */
+export const isOtherHardware = (hardware: string | null, wanted: readonly string[]): boolean =>
+  isOther(hardware, wanted)
+
 const isOther = (value: string | null, wanted: readonly string[]): boolean =>
   value !== null && wanted.length > 0 && !wanted.includes(value)
 
 function hardwareRows({ hardware, chip }: TargetDevice, image: TargetImage): Row[] {
   return [
     ['hardware_unknown', hardware === null && image.hardware.length > 0],
-    ['other_hardware', isOther(hardware, image.hardware)],
+    ['other_hardware', isOtherHardware(hardware, image.hardware)],
     ['other_chip', isOther(chip, image.chips)],
   ]
 }
@@ -139,7 +143,7 @@ function versionRows(
   return [
     ['other_variant', version !== null && isOtherVariant(image.version, version, words)],
     ['version_unknown', version === null],
-    ['already_installed', version !== null && isSameVersion(image.version, version)],
+    ['already_installed', version !== null && runsVersion(image.version, version, words)],
     ['newer_installed', order > 0 && !options.isDowngrade],
     ['step_missing', isStepMissing],
     ['cannot_go_back', order > 0 && options.isDowngrade && !options.canGoBack.has(family)],

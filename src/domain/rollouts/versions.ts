@@ -51,6 +51,15 @@ export function isIntermediateVersion(version: string, words: readonly string[])
   return words.some((word) => text.includes(word))
 }
 
+/**
+ * Whether a device runs the wanted image. A build that only installs the next one is not it, though a version that names no
+ * build agrees with any: 14.2.0(minimal) is no proof of 14.2.0.
+ */
+export function runsVersion(wanted: string, reported: string, words: readonly string[]): boolean {
+  const isHalfWay = isIntermediateVersion(reported, words) && !isIntermediateVersion(wanted, words)
+  return !isHalfWay && isSameVersion(wanted, reported)
+}
+
 /** Negative when `a` is older, 0 when equal, NaN when either has no leading number. Pre-releases precede their release. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [numbersOf(a), numbersOf(b)]

@@ -70,7 +70,7 @@ function useMergeCandidates(device: Device, chosen: string): Device[] {
 function useMerge(device: Device, onMerged: () => void) {
   const t = useTranslations('devices.merge')
   const { refresh } = useDevices()
-  const { busy, save } = useToastedSave(t('failed'))
+  const { busy, save } = useToastedSave(t('failed'), { updating: t('updating') })
   const merge = async (other: Device) => {
     await save(async () => {
       await callApi(mergeDevice, { params: { deviceId: device.deviceId }, body: { from: other.deviceId } })

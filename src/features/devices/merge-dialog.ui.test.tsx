@@ -102,6 +102,12 @@ describe('merging', () => {
   })
 })
 
+it('says in the language of the page that one of them is being updated', async () => {
+  open({ status: 409, body: { message: 'The server’s own words', code: 'updating' } })
+  await confirm()
+  await screen.findByText(/is in a roll-out of firmware\. Merge them once its update has ended\.$/)
+})
+
 describe('the way to it', () => {
   const show = (access: Device['access']) => {
     fakeApi({

@@ -1,5 +1,6 @@
 import type { ListDefinition } from '@/components/table/list-address'
 import { ROLLOUT_SORTS } from '@/contracts/rollouts/rollouts'
+import { WRONG_REASONS } from '@/domain/rollouts/reasons'
 import { CAMPAIGN_STATES, ITEM_STATES } from '@/domain/rollouts/states'
 
 export const MANAGER_PATH = '/superuser/ota-manager'
@@ -27,6 +28,7 @@ export const ITEMS_LIST = {
     { id: 'state', kind: 'choice', values: ITEM_STATES },
     { id: 'group', kind: 'text', maxLength: 2 },
     { id: 'reason', kind: 'text', maxLength: 40 },
+    { id: 'failure', kind: 'choice', values: WRONG_REASONS },
   ],
   columns: ['state', 'reason', 'group', 'from', 'attempts', 'owner', 'since'],
   hidden: ['owner'],

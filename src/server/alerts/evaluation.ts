@@ -1,5 +1,11 @@
 import { battery } from '@/domain/alerts/battery'
-import { brownOut, pumpFault, waterLeak } from '@/domain/alerts/equipment'
+import {
+  brownOut,
+  type ControllerInput,
+  controllerMissing,
+  pumpFault,
+  waterLeak,
+} from '@/domain/alerts/equipment'
 import { confirmLevel, type Doubt, LONG_MS } from '@/domain/alerts/confirmed-level'
 import {
   isInitialLow,
@@ -76,6 +82,7 @@ export class Evaluation {
   /** Evaluates the readings that are new. `isNew`: stored by this transaction. */
   evaluate(report: EvaluatedReport, isNew: (reading: DecodedReading) => boolean): void {
     const { at, receivedAt, retain, readings, rejected } = report
+    if (!retain) this.evaluateController({ isMissing: false, heardAt: receivedAt }, receivedAt)
     const { intervalS } = this.known.device
     const now = currentTimeOf({ at, receivedAt, retain, intervalS, previous: this.newest })
     if (now !== null) for (const one of rejected) this.evaluateRejected(one, at, now)
@@ -106,6 +113,15 @@ export class Evaluation {
   /** Evaluates that the device reported, or has gone offline. */
   evaluatePresence(word: OfflineInput, at: number): void {
     this.step(offlineRule, { channel: 0, input: word, at })
+  }
+
+  /** Evaluates that the device was heard of, or is missing after its update. */
+  evaluateController(word: ControllerInput, at: number): void {
+    this.step(controllerMissing, { channel: 0, input: word, at })
+  }
+
+  isOpen(rule: Rule): boolean {
+    return (this.slots.get(slotKeyOf(rule, 0))?.state?.severity ?? null) !== null
   }
 
   /** Evaluates what changes without a reading: settings and tank may differ now. */

@@ -52,7 +52,7 @@ export function esphome(id: string, name: string, manifestUrl: string | null): D
     will: message(`${id}/status`, 'offline', true),
     subscribe: [`${object}/command`],
     // broken off: "available" again, nothing said; the image confirms itself after a minute
-    traits: { resumes: false, keepsDownload: false, tries: 1, confirmMs: 60_000 },
+    traits: { resumes: false, keepsDownload: false, tries: 1, settleMs: 0, confirmMs: 60_000 },
     version: VERSION,
     birth: ({ running }) => [
       message(`${id}/status`, 'online', true),

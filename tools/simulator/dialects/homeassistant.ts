@@ -33,7 +33,7 @@ export function homeAssistant(id: string, name: string): Dialect {
     clientId: id,
     will: message(`${id}/online`, 'offline', true),
     subscribe: [`${id}/firmware/install`],
-    traits: { resumes: false, keepsDownload: false, tries: 1, confirmMs: 0 },
+    traits: { resumes: false, keepsDownload: false, tries: 1, settleMs: 0, confirmMs: 0 },
     version: VERSION,
     birth: ({ running }) => [
       message(`${id}/online`, 'online', true),

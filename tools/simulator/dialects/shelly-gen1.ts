@@ -33,7 +33,7 @@ export function shellyGen1(id: string): Dialect {
     clientId: id,
     will: message(`${root}/online`, 'false', true),
     subscribe: [`${root}/command`, 'shellies/command'],
-    traits: { resumes: false, keepsDownload: false, tries: 1, confirmMs: 0 },
+    traits: { resumes: false, keepsDownload: false, tries: 1, settleMs: 0, confirmMs: 0 },
     version: VERSION,
     birth: ({ running }) => [
       message(`${root}/online`, 'true', true),

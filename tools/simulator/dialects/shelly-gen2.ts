@@ -79,7 +79,7 @@ export function shellyGen2(id: string, name: string): Dialect {
     clientId: id,
     will: message(`${id}/online`, 'false', true),
     subscribe: [`${id}/rpc`],
-    traits: { resumes: false, keepsDownload: false, tries: 1, confirmMs: 0 },
+    traits: { resumes: false, keepsDownload: false, tries: 1, settleMs: 0, confirmMs: 0 },
     version: VERSION,
     birth: () => [message(`${id}/online`, 'true', true)],
     telemetry: (observation) => {

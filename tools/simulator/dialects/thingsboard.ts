@@ -101,7 +101,7 @@ export function thingsboard(token: string, title: string): Dialect {
     clientId: `tb-${token}`,
     username: token,
     subscribe: [ATTRIBUTES, `${ATTRIBUTES}/response/+`, 'v2/fw/response/+/chunk/+'],
-    traits: { resumes: true, keepsDownload: false, tries: 3, confirmMs: 0 },
+    traits: { resumes: true, keepsDownload: false, tries: 3, settleMs: 0, confirmMs: 0 },
     version: VERSION,
     // common clients say UPDATED at every start, whatever runs
     birth: (state) => [

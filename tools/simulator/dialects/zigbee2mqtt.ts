@@ -113,7 +113,7 @@ export function zigbee2mqtt(ieee: string, coordinator: Coordinator): Dialect {
   return {
     clientId: `z2m-${ieee}`,
     subscribe: [`${REQUESTS}#`],
-    traits: { resumes: false, keepsDownload: false, tries: 1, confirmMs: 0 },
+    traits: { resumes: false, keepsDownload: false, tries: 1, settleMs: 0, confirmMs: 0 },
     version: VERSION,
     isBridged: true,
     birth: () => [message(`zigbee2mqtt/${ieee}/availability`, { state: 'online' }, true)],

@@ -12,11 +12,11 @@ import { step } from './updater'
 
 /** The traits of each family, by what differs. */
 export const TRAITS = {
-  native: { resumes: true, keepsDownload: true, tries: 5, confirmMs: 600_000 },
-  tasmota: { resumes: false, keepsDownload: false, tries: 5, confirmMs: 0 },
-  shelly: { resumes: false, keepsDownload: false, tries: 1, confirmMs: 0 },
-  esphome: { resumes: false, keepsDownload: false, tries: 1, confirmMs: 60_000 },
-  thingsboard: { resumes: true, keepsDownload: false, tries: 3, confirmMs: 0 },
+  native: { resumes: true, keepsDownload: true, tries: 5, settleMs: 10_000, confirmMs: 600_000 },
+  tasmota: { resumes: false, keepsDownload: false, tries: 5, settleMs: 0, confirmMs: 0 },
+  shelly: { resumes: false, keepsDownload: false, tries: 1, settleMs: 0, confirmMs: 0 },
+  esphome: { resumes: false, keepsDownload: false, tries: 1, settleMs: 0, confirmMs: 60_000 },
+  thingsboard: { resumes: true, keepsDownload: false, tries: 3, settleMs: 0, confirmMs: 0 },
 } satisfies Record<string, Traits>
 
 export const jobOf = (more: Partial<Job> = {}): Job => ({

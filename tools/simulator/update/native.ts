@@ -20,7 +20,14 @@ import { createUpdater, type Device, type Fetched, type Updater } from './runner
 import { newState, type Job, type Traits } from './states'
 import { manifestVerifier } from './verify'
 
-export const NATIVE_TRAITS: Traits = { resumes: true, keepsDownload: true, tries: 5, confirmMs: 600_000 }
+/** Its relay must have been off for 10 s before it restarts. */
+export const NATIVE_TRAITS: Traits = {
+  resumes: true,
+  keepsDownload: true,
+  tries: 5,
+  settleMs: 10_000,
+  confirmMs: 600_000,
+}
 
 const PIECE_BYTES = 4096
 const PIECE_TIMEOUT_MS = 10_000

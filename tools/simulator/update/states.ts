@@ -9,6 +9,8 @@ export type Traits = {
   keepsDownload: boolean
   /** Downloads before it gives up. */
   tries: number
+  /** Milliseconds between a good image and the restart into it, in which the order can be taken back. */
+  settleMs: number
   /** Milliseconds of probation before the new version confirms itself; 0 without one. */
   confirmMs: number
 }
@@ -55,7 +57,8 @@ export type Phase =
   | { type: 'idle' }
   | ({ type: 'loading' } & Load)
   | ({ type: 'pausing' } & Load)
-  | { type: 'waiting'; job: Job; reason: OtaWaitReason }
+  /** `reason`: null for an image that was only just found good. */
+  | { type: 'waiting'; job: Job; reason: OtaWaitReason | null }
   /** Without power, or restarting; into nothing: for ever. */
   | {
       type: 'down'

@@ -17,7 +17,13 @@ import type { UpdateLink } from './native'
 import { createUpdater, type Device, type Updater } from './runner'
 import { newState, type Job, type Traits } from './states'
 
-export const TASMOTA_TRAITS: Traits = { resumes: false, keepsDownload: false, tries: 5, confirmMs: 0 }
+export const TASMOTA_TRAITS: Traits = {
+  resumes: false,
+  keepsDownload: false,
+  tries: 5,
+  settleMs: 0,
+  confirmMs: 0,
+}
 
 const FACTORY_URL = 'http://ota.tasmota.com/tasmota/release/tasmota.bin.gz'
 const FREE_BYTES = 1_380_000

@@ -9,6 +9,8 @@ const order = (more: Partial<Job> = {}, refusal: string | null = null): Event =>
   refusal,
 })
 const LOADED: Event = { type: 'fetched', error: null, version: null }
+/** With the moment in which the order could have been taken back. */
+const APPLIED: Event[] = [LOADED, { type: 'tick' }]
 const PUMPING = { ...NOW, hold: 'pump_running' } as const
 
 /** States as they were said, without repeated progress. */
@@ -25,7 +27,7 @@ describe('a native device', () => {
   })
 
   it('burns the counter after the confirmation, not before', () => {
-    const onTrial = run([order(), LOADED, { type: 'boot' }])
+    const onTrial = run([order(), ...APPLIED, { type: 'boot' }])
     expect(onTrial.state).toMatchObject({
       running: { version: '1.5.0', counter: 6 },
       phase: { type: 'probation' },
@@ -63,19 +65,21 @@ describe('a native device', () => {
     const loading = run([order(), other])
     expect(loading.state.phase).toMatchObject({ type: 'loading', job: { id: 'it-2' } })
     expect(loading.effects).toContainEqual({ type: 'stop' })
-    expect(run([order(), LOADED, other]).state.phase).toMatchObject({ type: 'down', job: { id: 'it-1' } })
-    expect(run([order(), LOADED, { type: 'boot' }, other]).state.phase).toMatchObject({ job: { id: 'it-1' } })
+    expect(run([order(), ...APPLIED, other]).state.phase).toMatchObject({ type: 'down', job: { id: 'it-1' } })
+    expect(run([order(), ...APPLIED, { type: 'boot' }, other]).state.phase).toMatchObject({
+      job: { id: 'it-1' },
+    })
   })
 
   it('an empty offer drops what is not applied, and nothing else', () => {
     const dropped = run([order(), { type: 'cancel' }])
     expect([said(dropped), dropped.state.phase.type]).toEqual([['accepted', 'cancelled'], 'idle'])
-    expect(said(run([order(), LOADED, { type: 'cancel' }]))).not.toContain('cancelled')
+    expect(said(run([order(), ...APPLIED, { type: 'cancel' }]))).not.toContain('cancelled')
     expect(run([{ type: 'cancel' }]).effects).toEqual([])
   })
 
   it('waits while its pump runs, and goes on when it stands', () => {
-    const held = run([order(), LOADED, { type: 'tick' }], { moment: PUMPING })
+    const held = run([order(), ...APPLIED, { type: 'tick' }], { moment: PUMPING })
     expect(held.words.slice(-2)).toEqual([
       { state: 'waiting', reason: 'pump_running', nextS: 900 },
       { state: 'waiting', reason: 'pump_running', nextS: 900 },
@@ -84,14 +88,29 @@ describe('a native device', () => {
     expect(said(run([{ type: 'tick' }], { from: held.state }))).toEqual(['applying'])
   })
 
+  it('can be stopped once its image is good: it stays awake, and restarts a moment later', () => {
+    const good = run([order(), LOADED])
+    expect([said(good).at(-1), leaves(good), isWorking(good.state)]).toEqual(['verified', [], true])
+    expect(good.effects.at(-1)).toEqual({ type: 'wait', ms: 10_000 })
+    expect(said(run([{ type: 'cancel' }], { from: good.state }))).toEqual(['cancelled'])
+    expect(said(run([{ type: 'tick' }], { from: good.state }))).toEqual(['applying'])
+  })
+
+  it('ordered again after that, it begins anew', () => {
+    const dropped = run([order(), LOADED, { type: 'cancel' }])
+    expect(said(runToEnd(order(), { from: dropped.state }))).toEqual([
+      ...['accepted', 'downloading', 'verified', 'applying', 'succeeded'],
+    ])
+  })
+
   it('installs at once where it is told so', () => {
     expect(said(run([order({ isSafe: false }), LOADED], { moment: PUMPING }))).toContain('applying')
   })
 
   it('waits for its time, and drops an image whose time is over', () => {
-    expect(run([order({ notBefore: 2000 }), LOADED]).words.at(-1)).toMatchObject({ reason: 'window' })
+    expect(run([order({ notBefore: 2000 }), ...APPLIED]).words.at(-1)).toMatchObject({ reason: 'window' })
     const late = { ...NOW, at: 5000 }
-    expect(said(run([order({ expiresAt: 5000 }), LOADED], { moment: late })).at(-1)).toBe('cancelled')
+    expect(said(run([order({ expiresAt: 5000 }), ...APPLIED], { moment: late })).at(-1)).toBe('cancelled')
   })
 
   it('goes on behind what it holds when the power comes back', () => {
@@ -127,7 +146,7 @@ describe('a native device', () => {
   it('is rolled back by a failed self-test, and by a power cut on probation', () => {
     const failed = runToEnd(order({ fate: 'rolled_back' }))
     expect([ran(failed), failed.state.running.counter]).toEqual(['1.4.2', 6])
-    const cut = run([order(), LOADED, { type: 'boot' }, { type: 'power_cut' }, { type: 'boot' }])
+    const cut = run([order(), ...APPLIED, { type: 'boot' }, { type: 'power_cut' }, { type: 'boot' }])
     expect([ran(cut), cut.words.at(-1)]).toEqual([
       '1.4.2',
       { state: 'rolled_back', error: 'self_test:power_cut' },
@@ -160,7 +179,7 @@ describe('a native device', () => {
   it('sleeps in the middle of a download and goes on when it wakes', () => {
     const asleep = run([order(), { type: 'progress', off: 400, size: SIZE }, { type: 'sleep' }])
     expect(asleep.words.at(-1)).toEqual({ state: 'waiting', reason: 'next_wake', nextS: null })
-    expect(isWorking(run([order(), LOADED, { type: 'boot' }]).state)).toBe(false)
+    expect(isWorking(run([order(), ...APPLIED, { type: 'boot' }]).state)).toBe(false)
     expect(run([{ type: 'wake' }], { from: asleep.state }).effects).toMatchObject([
       { type: 'fetch', off: 400 },
     ])

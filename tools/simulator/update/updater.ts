@@ -75,7 +75,8 @@ function cancel(state: State): Step {
   if (!job) return stay(last?.outcome?.state === 'succeeded' ? state : { ...state, last: null })
   if (isApplied(phase)) return stay(state)
   const { state: after, effects } = end(state, job, { state: 'cancelled' })
-  return { state: after, effects: [{ type: 'stop' }, ...effects] }
+  // no offer stands that could be seen again
+  return { state: { ...after, last: null }, effects: [{ type: 'stop' }, ...effects] }
 }
 
 function pause(state: State, { type: _, ...loading }: Loading, ms: number): Step {
@@ -173,8 +174,15 @@ function finishLoad(
     return { state: after, effects: [say(loading.job, { state: 'applying' }), ...effects] }
   }
   const job = { ...loading.job, version: loading.job.version ?? version }
-  const { state: after, effects } = apply(state, job, moment, traits)
+  const { state: after, effects } = settle(state, job, moment, traits)
   return { state: after, effects: [say(job, { state: 'verified' }), ...effects] }
+}
+
+/** What is to be installed at once waits for nothing. */
+function settle(state: State, job: Job, moment: Moment, traits: Traits): Step {
+  if (traits.settleMs === 0 || !job.isSafe) return apply(state, job, moment, traits)
+  const phase: Phase = { type: 'waiting', job, reason: null }
+  return { state: { ...state, phase }, effects: [{ type: 'wait', ms: traits.settleMs }] }
 }
 
 function bootNew(state: State, job: Job, traits: Traits): Step {
@@ -280,6 +288,8 @@ export const isDead = ({ phase }: State): boolean => phase.type === 'down' && ph
 /** True while a timer, a download or a restart is under way; a bricked device is at its end. */
 export const isBusy = (state: State): boolean => state.phase.type !== 'idle' && !isDead(state)
 
+const isAtRest = (phase: Phase): boolean =>
+  phase.type === 'probation' || (phase.type === 'waiting' && phase.reason !== null)
+
 /** True while a device has to stay awake for its update. */
-export const isWorking = (state: State): boolean =>
-  isBusy(state) && state.phase.type !== 'waiting' && state.phase.type !== 'probation'
+export const isWorking = (state: State): boolean => isBusy(state) && !isAtRest(state.phase)

@@ -106,6 +106,18 @@ describe('a campaign', () => {
     )
   })
 
+  it('pauses for new failures alike once those that a person accepted are over', () => {
+    const step = begin()
+    const failing = (items: number) => facts({ queued: 100 }, { alike: { reason: 'checksum', items } })
+    step('submit', [planned, planned])
+    expect(step('tick', [failing(3), planned], 1).why).toBe('error_threshold')
+    step('resume', [failing(3), planned], 2)
+    expect(step('tick', [failing(5), planned], 3).state).toBe('running')
+    expect(step('tick', [failing(1), planned], DAY_MS).groups[0]?.acceptedAlike).toBe(1)
+    expect(step('tick', [facts({ queued: 100 }), planned], 2 * DAY_MS).groups[0]?.acceptedAlike).toBe(0)
+    expect(step('tick', [failing(3), planned], 3 * DAY_MS).why).toBe('error_threshold')
+  })
+
   it('pauses below the success threshold, and soaks after the person has accepted it', () => {
     const step = begin()
     const poor = facts({ succeeded: 8, refused: 2 })

@@ -1,4 +1,5 @@
 import { DROPPABLE_STATES, sumCounts, UNSETTLED_STATES, type CampaignState, type ItemState } from '../states'
+import { ALIKE_LIMIT } from '../retries'
 import { judgeGroup } from '../thresholds'
 import { findErrorPause, findFrontierHold, isGoodEnough, verdictOf } from './find-pause'
 import type {
@@ -6,6 +7,7 @@ import type {
   CampaignEffect,
   CampaignEvent,
   CampaignInput,
+  GroupFacts,
   Pause,
   RolloutGroup,
   SteppedCampaign,
@@ -88,6 +90,19 @@ function abort(input: CampaignInput): SteppedCampaign {
   return move(input, 'aborting', {}, [{ type: 'tell_items', event: 'aborted' }])
 }
 
+/** Too few to pause are nothing that a person would accept. */
+const acceptAlike = ({ alike }: GroupFacts): number =>
+  alike !== null && alike.items >= ALIKE_LIMIT ? alike.items : 0
+
+/** Failures that were accepted and are over, by their soak or by a success, make no room for others. */
+function forgetAlike({ groups, facts, ...input }: CampaignInput): CampaignInput {
+  const left = groups.map((group, i): RolloutGroup => {
+    const acceptedAlike = Math.min(group.acceptedAlike, facts[i]?.alike?.items ?? 0)
+    return { ...group, acceptedAlike }
+  })
+  return { ...input, groups: left, facts }
+}
+
 /** A person accepts what is: the same figures do not pause again, worse ones do. */
 function resume(input: CampaignInput): SteppedCampaign {
   const { pause: why } = input.campaign
@@ -98,7 +113,7 @@ function resume(input: CampaignInput): SteppedCampaign {
       ...group,
       accepted: why !== null && why.group === i ? [...group.accepted, why.reason] : group.accepted,
       acceptedBad: judgeGroup(facts.counts, group.policy).bad,
-      acceptedAlike: facts.alike?.items ?? 0,
+      acceptedAlike: acceptAlike(facts),
     }
   })
   const resumed = move({ ...input, groups }, 'running')
@@ -152,7 +167,8 @@ function closeGroups(input: CampaignInput): SteppedCampaign {
 }
 
 /** Pauses by what is bad; else marks groups that have reached or ended, and starts the next one. */
-function advance(input: CampaignInput): SteppedCampaign {
+function advance(before: CampaignInput): SteppedCampaign {
+  const input = forgetAlike(before)
   const why = findErrorPause(input)
   if (why !== null) return pause(input, why)
   const marked = { ...input, groups: input.groups.map((group, i) => markGroup(input, group, i)) }

@@ -33,7 +33,10 @@ export type RolloutGroup = {
   startedAt: number | null
   /** When the success threshold was reached: the soak runs from then. */
   reachedAt: number | null
-  /** What a person has accepted by resuming: reasons, the bad items and the alike failures of that moment. */
+  /**
+   * What a person has accepted by resuming: reasons, the bad items and the alike failures of that moment. As many of those as
+   * are over since count no more.
+   */
   accepted: readonly PauseReason[]
   acceptedBad: number
   acceptedAlike: number
@@ -42,6 +45,7 @@ export type RolloutGroup = {
 /** What is known of a group at the moment of a step. */
 export type GroupFacts = {
   counts: ItemCounts
+  /** The commonest failure within the soak, however few items it has. */
   alike: { reason: FailureReason; items: number } | null
   /** null where the gate was not asked yet. */
   health: Pick<HealthVerdict, 'state' | 'p'> | null

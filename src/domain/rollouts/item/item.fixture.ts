@@ -25,6 +25,8 @@ export const itemContext = (change: Partial<ItemContext> = {}): ItemContext => (
   alikeFailureAt: () => null,
   soakMs: DAY_MS,
   isRepeatDue: true,
+  isDowngrade: false,
+  running: '1.4.2',
   available: null,
   ...change,
 })

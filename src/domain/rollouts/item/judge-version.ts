@@ -1,6 +1,6 @@
 import type { RolloutItem, ItemContext, SteppedItem } from './types'
 import { isInstalling, isWithdrawable, type ItemState } from '../states'
-import { isIntermediateVersion, isSameVersion } from '../versions'
+import { isIntermediateVersion, isSameVersion, runsVersion } from '../versions'
 import {
   changeItem,
   countAttempt,
@@ -33,6 +33,7 @@ const REJUDGED: ReadonlySet<ItemState> = new Set(['missing', 'timed_out', 'faile
  * | cancelled, was ordered | succeeded, late               | –               | –                                     | –               |
  * | succeeded              | –                             | –               | rolled back while it is watched       | –               |
  *
+ * What is noted as old for a queued item is judged when its order is considered: a newer one is not ordered back.
  * A target on probation only leads to `confirming`: its device may still fall back.
  */
 export function judgeVersion(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
@@ -40,10 +41,13 @@ export function judgeVersion(item: RolloutItem, report: VersionReport, ctx: Item
   if (item.state === 'succeeded') return watchVersion(item, report, ctx)
   if (item.state === 'planned' || item.state === 'queued') return judgeQueued(item, report, ctx)
   if (!isWithdrawable(item.state) && !isInstalling(item.state)) return keepItem(item)
-  if (isSameVersion(item.target, report.version)) return proveItem(item, report, ctx)
+  if (isTarget(item, report, ctx)) return proveItem(item, report, ctx)
   if (isIntermediateVersion(report.version, ctx.family.intermediateWords)) return enterIntermediate(item, ctx)
   return isOld(item, report) ? judgeOld(item, report, ctx) : judgeOther(item, report, ctx)
 }
+
+const isTarget = ({ target }: RolloutItem, { version }: VersionReport, { family }: ItemContext): boolean =>
+  runsVersion(target, version, family.intermediateWords)
 
 const isOld = ({ fromVersion }: RolloutItem, { version }: VersionReport): boolean =>
   fromVersion === null || isSameVersion(fromVersion, version)
@@ -109,9 +113,9 @@ function judgeOther(item: RolloutItem, { isBoot }: VersionReport, ctx: ItemConte
 }
 
 function judgeQueued(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
-  if (!isSameVersion(item.target, report.version)) {
+  if (!isTarget(item, report, ctx)) {
     const isIntermediate = isIntermediateVersion(report.version, ctx.family.intermediateWords)
-    const isNoted = item.fromVersion === report.version || isIntermediate
+    const isNoted = item.fromVersion === report.version || isIntermediate || report.isOnProbation
     return isNoted ? keepItem(item) : changeItem(item, { fromVersion: report.version })
   }
   if (report.isOnProbation) return keepItem(item)
@@ -121,14 +125,13 @@ function judgeQueued(item: RolloutItem, report: VersionReport, ctx: ItemContext)
 
 function judgeLate(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
   if (!ctx.isNewest || item.orders === 0 || report.isOnProbation) return keepItem(item)
-  if (isSameVersion(item.target, report.version))
-    return endItem(item, { state: 'succeeded', isLate: true }, ctx)
+  if (isTarget(item, report, ctx)) return endItem(item, { state: 'succeeded', isLate: true }, ctx)
   if (item.state === 'cancelled') return keepItem(item)
   if (isIntermediateVersion(report.version, ctx.family.intermediateWords)) return keepItem(item)
   if (!isOld(item, report))
     return endItem(item, { state: 'skipped', reason: 'superseded', isLate: true }, ctx)
   if (item.state === 'failed') return keepItem(item)
-  const failed = { ...item, lastError: 'version_unchanged' } as const
+  const failed = { ...item, lastError: 'version_unchanged', failedAt: ctx.now } as const
   return endItem(failed, { state: 'failed', reason: 'version_unchanged', isLate: true }, ctx)
 }
 

@@ -96,10 +96,15 @@ describe('an order', () => {
 
   it('that can never be said is a failed attempt, and comes to an end', () => {
     let { item } = run(offeredItem(), [{ type: 'order_impossible' }])
-    expect(item).toMatchObject({ state: 'queued', reason: 'retry', lastError: 'server_error', attempts: 0 })
+    expect(item).toMatchObject({
+      state: 'queued',
+      reason: 'retry',
+      lastError: 'order_impossible',
+      attempts: 0,
+    })
     for (let i = 1; i < 100 && item.state === 'queued'; i++)
       item = run(item, [tick, { type: 'order_impossible' }], at(i * DAY_MS)).item
-    expect(item).toMatchObject({ state: 'failed', reason: 'server_error', attempts: 0 })
+    expect(item).toMatchObject({ state: 'failed', reason: 'order_impossible', attempts: 0 })
   })
 
   it.each([
@@ -358,6 +363,15 @@ describe("a device's own words", () => {
     expect(run(ended, [note('accepted')], itemContext({ family: native, isNewest: false })).kinds).toEqual([])
   })
 
+  it('are a refusal where a failure says that the device will never take this image', () => {
+    const said = (code: string) => run(offeredItem(), [note('downloading'), note('failed', { code })]).item
+    expect(said('counter_too_low')).toMatchObject({ state: 'refused', reason: 'counter_too_low' })
+    expect(said('unsupported')).toMatchObject({ state: 'refused', reason: 'unsupported' })
+    expect(said('hw_mismatch')).toMatchObject({ state: 'failed', reason: 'bad_image' })
+    expect(said('no_space')).toMatchObject({ state: 'failed', reason: 'no_space' })
+    expect(said('flash_write')).toMatchObject({ state: 'queued', lastError: 'flash_write' })
+  })
+
   it('of another job mean nothing', () => {
     expect(run(offeredItem(), [{ type: 'note', note: { state: 'applying', job: 'it-9' } }]).item.state).toBe(
       'offered',
@@ -366,14 +380,15 @@ describe("a device's own words", () => {
 })
 
 describe('guards before the install', () => {
-  it('hold it where the family can, and let it go', () => {
+  it('have the order taken back where the family can', () => {
     const held = run(offeredItem(), [note('verified')], itemContext({ family: native, holds: ['pump_off'] }))
     expect(held).toMatchObject({
       item: { state: 'waiting', reason: 'pump_off' },
       kinds: ['start_attempt', 'hold_install'],
     })
-    const free = run(held.item, [tick], itemContext({ family: native }))
-    expect(free).toMatchObject({ item: { state: 'verified' }, kinds: ['allow_install'] })
+    const dropped = run(held.item, [note('cancelled')], itemContext({ family: native }))
+    expect(dropped.item).toMatchObject({ state: 'queued', reason: 'pump_off', attempts: 0, failures: 0 })
+    expect(run(dropped.item, [tick], itemContext({ family: native })).item.state).toBe('offered')
   })
 })
 

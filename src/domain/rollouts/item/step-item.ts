@@ -1,7 +1,8 @@
 import { isPastDeadline, settleDeadline, stoppedSince } from '../deadlines'
 import { takesOrder } from '../family-facts'
-import type { HoldReason } from '../reasons'
+import type { HoldReason, SkipReason } from '../reasons'
 import { isEnded, isInstalling, isWithdrawable } from '../states'
+import { compareVersions, isOtherVariant } from '../versions'
 import { confirmByTime, judgeVersion } from './judge-version'
 import { holdInstall, passHold, takeBytes, takeNote, withQuestion } from './take-note'
 import {
@@ -54,7 +55,7 @@ function takeEvent(item: RolloutItem, event: ItemEvent, ctx: ItemContext): Stepp
     case 'order_failed':
       return takeServerFault(item, event.times ?? 0, ctx)
     case 'order_impossible':
-      return isUnanswered(item) ? failAttempt(item, 'server_error', ctx) : keepItem(item)
+      return isUnanswered(item) ? failAttempt(item, 'order_impossible', ctx) : keepItem(item)
     case 'note':
       return takeNote(item, event.note, ctx)
     case 'version':
@@ -230,7 +231,16 @@ export function holdOf(item: RolloutItem, ctx: ItemContext): HoldReason | null {
   return ctx.holds.find((hold) => !(item.isNow && hold === 'window')) ?? null
 }
 
+/** Somebody has installed meanwhile what the device would not have been chosen with: it is not ordered back. */
+function findChange({ target, fromVersion }: RolloutItem, ctx: ItemContext): SkipReason | null {
+  if (fromVersion === null) return null
+  if (isOtherVariant(target, fromVersion, ctx.family.intermediateWords)) return 'other_variant'
+  return !ctx.isDowngrade && compareVersions(fromVersion, target) > 0 ? 'newer_installed' : null
+}
+
 function considerOrder(item: RolloutItem, ctx: ItemContext): SteppedItem {
+  const change = findChange(item, ctx)
+  if (change !== null) return dropItem(item, 'skipped', change, ctx)
   if (ctx.isWindowNeverMet && !item.isNow) return dropItem(item, 'cancelled', 'window_never_met', ctx)
   const reason = holdOf(item, ctx)
   if (reason === null) return orderItem(item, ctx)

@@ -1,14 +1,15 @@
-import { isHoldEnding } from '../deadlines'
+import { isDropUnanswered } from '../deadlines'
 import {
   classifyFailure,
   classifyRefusal,
   classifyRollback,
   classifyWait,
   isGuard,
+  isRefusalCode,
   isSilentFailure,
 } from '../reasons'
 import { isEnded, isInstalling, isWithdrawable, type ItemState } from '../states'
-import { isSameVersion } from '../versions'
+import { runsVersion } from '../versions'
 import { judgeVersion } from './judge-version'
 import {
   changeItem,
@@ -17,6 +18,7 @@ import {
   enterState,
   failAttempt,
   freshDeadline,
+  giveAttemptBack,
   keepItem,
   requeueItem,
   rollBackItem,
@@ -60,6 +62,7 @@ export function takeNote(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContex
     case 'failed':
       return takeFailure(item, note, ctx)
     case 'cancelled':
+      if (isHeld(item)) return endHold(item, ctx)
       return isWithdrawable(item.state) ? failAttempt(item, 'dropped', ctx) : keepItem(item)
   }
 }
@@ -118,7 +121,13 @@ export function takeBytes(item: RolloutItem, sent: number, total: number, ctx: I
   return item.state === 'downloading' ? takePercent(item, percent, ctx) : keepItem(item)
 }
 
-/** Guards are asked again before the install: a held one holds the device where its family can. */
+/** It was told to drop its order, for a guard that held before the install. */
+const isHeld = ({ state, reason }: RolloutItem): boolean => state === 'waiting' && isGuard(reason)
+
+/**
+ * Guards are asked again before the install. The same offer twice is one, so that no second one could make the device wait:
+ * the order is taken back. Until the device answers it may be installing already, and its pair waits for it.
+ */
 export function holdInstall(item: RolloutItem, ctx: ItemContext): SteppedItem {
   const reason = ctx.holds.find(isGuard)
   if (item.state !== 'verified' || reason === undefined || !ctx.family.canHoldInstall) return keepItem(item)
@@ -126,25 +135,17 @@ export function holdInstall(item: RolloutItem, ctx: ItemContext): SteppedItem {
   return { ...entered, effects: [...entered.effects, { type: 'hold_install', reason }] }
 }
 
-/** The guard that held the install is cleared, or holds for longer than the device waits. */
+/** The device does not answer, and so was away: it may do as it was told when it is back, or not have heard. */
 export function passHold(item: RolloutItem, ctx: ItemContext): SteppedItem {
-  if (item.state !== 'waiting' || !isGuard(item.reason)) return keepItem(item)
-  const reason = ctx.holds.find(isGuard)
-  if (reason === undefined && ctx.campaign === 'running') {
-    const entered = enterState(item, 'verified', ctx)
-    return { ...entered, effects: [...entered.effects, { type: 'allow_install' }] }
-  }
-  const held = { ...item, reason: reason ?? item.reason }
-  if (isHoldEnding(item.since, ctx.now)) return endHold(held, ctx)
-  return held.reason === item.reason ? keepItem(item) : changeItem(held, {})
+  if (!isHeld(item) || !isDropUnanswered(item.since, ctx.now)) return keepItem(item)
+  return endHold(item, ctx)
 }
 
-/** The same offer twice is one, so that a hold cannot be prolonged: the order is taken back, which costs nothing. */
+/** Ordered again once no guard holds; that costs nothing. */
 function endHold(item: RolloutItem, ctx: ItemContext): SteppedItem {
-  const attempts = item.attempts - Number(item.isAttemptCounted)
   // it counts as ordered still: the device may not have heard that the order was taken back
   const orders = Math.max(1, item.orders - 1)
-  return requeueItem(item, { reason: item.reason, attempts, orders, isAttemptCounted: false }, ctx)
+  return requeueItem(giveAttemptBack(item), { reason: item.reason, orders }, ctx)
 }
 
 /** Success on the wire mostly means "transfer ended"; only a version named with it proves anything. */
@@ -181,7 +182,9 @@ function takeFailure(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContext): 
   const words = note.code ?? note.error ?? note.reason
   if (ALREADY.test(words ?? '')) return withQuestion(keepItem(item), ctx)
   const running = note.firmware
-  if (running !== undefined && isSameVersion(item.target, running))
+  if (running !== undefined && runsVersion(item.target, running, ctx.family.intermediateWords))
     return judgeVersion(item, { version: running, isBoot: true }, ctx)
+  if (isWithdrawable(item.state) && isRefusalCode(note.code))
+    return endItem(item, { state: 'refused', reason: note.code }, ctx)
   return failAttempt(item, classifyFailure(words), ctx)
 }

@@ -1,8 +1,15 @@
 import { budgetIn, type Deadline } from '../deadlines'
 import { ORDERS_PER_ATTEMPT } from '../policy'
-import { isSilentFailure, type FailureReason, type ItemReason, type RollbackReason } from '../reasons'
+import {
+  isServerFault,
+  isSilentFailure,
+  type FailureReason,
+  type ItemReason,
+  type RollbackReason,
+} from '../reasons'
 import { isRetryLeft, retryAt } from '../retries'
 import { isEnded, isInstalling, isWithdrawable, type EndedState, type ItemState } from '../states'
+import { isIntermediateVersion } from '../versions'
 import type { ItemContext, ItemEffect, OwnerNews, RolloutItem, SteppedItem } from './types'
 
 /** A step that changes nothing: the same item, so that nothing needs to be saved. */
@@ -66,6 +73,11 @@ export function countAttempt(item: RolloutItem): SteppedItem {
   ])
 }
 
+/** The present order does not count as an attempt after all; how many orders are given is bounded still. */
+export function giveAttemptBack(item: RolloutItem): RolloutItem {
+  return { ...item, attempts: item.attempts - Number(item.isAttemptCounted), isAttemptCounted: false }
+}
+
 const NEWS: Partial<Record<EndedState, OwnerNews>> = {
   succeeded: 'updated',
   failed: 'failed',
@@ -123,15 +135,17 @@ export function requeueItem(item: RolloutItem, change: Partial<RolloutItem>, ctx
 /** Ends the present order as failed: another attempt follows, or the item ends. */
 export function failAttempt(item: RolloutItem, reason: FailureReason, ctx: ItemContext): SteppedItem {
   const isOpen = ctx.campaign === 'running' || ctx.campaign === 'paused'
-  const failed = { ...item, failures: item.failures + 1, lastError: reason }
+  const isOurs = isServerFault(reason)
+  const tried = isOurs ? giveAttemptBack(item) : item
+  const failed = { ...tried, failures: item.failures + 1, lastError: reason, failedAt: ctx.now }
   const limits = { reason, retries: ctx.policy.retries, ordersPerAttempt: ORDERS_PER_ATTEMPT }
-  if (!isOpen || !isRetryLeft(item, limits))
+  if (!isOpen || !isRetryLeft(tried, limits))
     return endItem(failed, { state: isSilentFailure(reason) ? 'timed_out' : 'failed', reason }, ctx)
   const notBefore = retryAt({
     itemId: item.id,
     failures: item.failures,
     now: ctx.now,
-    alikeAt: ctx.alikeFailureAt(reason),
+    alikeAt: isOurs ? null : ctx.alikeFailureAt(reason),
     soakMs: ctx.soakMs,
   })
   return requeueItem(failed, { reason: 'retry', notBefore }, ctx)
@@ -142,7 +156,14 @@ export function rollBackItem(item: RolloutItem, reason: RollbackReason, ctx: Ite
   return endItem(item, { state: 'rolled_back', reason }, ctx)
 }
 
-/** Ends an item that is not wanted any more, unless its device installs or is missing: that result is recorded. */
+/** An order has left the device on an image that only installs the next one. */
+const isStranded = ({ orders }: RolloutItem, { running, family }: ItemContext): boolean =>
+  orders > 0 && running !== null && isIntermediateVersion(running, family.intermediateWords)
+
+/**
+ * Ends an item that is not wanted any more, unless its device installs or is missing: that result is recorded. A device that
+ * would be left half-way is a failure, which people are told; another roll-out that takes it over installs a whole image.
+ */
 export function dropItem(
   item: RolloutItem,
   state: 'cancelled' | 'skipped',
@@ -150,5 +171,7 @@ export function dropItem(
   ctx: ItemContext,
 ): SteppedItem {
   if (isEnded(item.state) || isInstalling(item.state) || item.state === 'missing') return keepItem(item)
+  if (reason !== 'superseded' && isStranded(item, ctx))
+    return endItem(item, { state: 'failed', reason: 'stuck_intermediate' }, ctx)
   return endItem(item, { state, reason }, ctx)
 }

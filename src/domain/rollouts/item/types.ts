@@ -21,6 +21,8 @@ export type RolloutItem = {
   isAttemptCounted: boolean
   failures: number
   lastError: FailureReason | null
+  /** When that failure happened. */
+  failedAt: number | null
   /** No retry before this. */
   notBefore: number | null
   /** The owner's "not tonight". */
@@ -120,6 +122,10 @@ export type ItemContext = {
   soakMs: number
   /** The order was last said so long ago that the device has slept since. */
   isRepeatDue: boolean
+  /** An older version is wanted. */
+  isDowngrade: boolean
+  /** The version that the device has reported last. */
+  running: string | null
   /** The newest version that the device itself offers to install; null where it names none. */
   available: string | null
 }
@@ -131,8 +137,8 @@ export type ItemEffect =
   | { type: 'withdraw_order' }
   /** The device has received bytes: attempt `attempt` has begun. */
   | { type: 'start_attempt'; attempt: number }
+  /** The device is to drop the image that it has verified. */
   | { type: 'hold_install'; reason: HoldReason }
-  | { type: 'allow_install' }
   | { type: 'ask_version' }
   | { type: 'restore_settings'; settings: readonly string[] }
   | { type: 'notify_owner'; about: OwnerNews }
@@ -173,6 +179,7 @@ export function planItem({
     isAttemptCounted: false,
     failures: 0,
     lastError: null,
+    failedAt: null,
     notBefore: null,
     notTonightUntil: null,
     isNow: false,

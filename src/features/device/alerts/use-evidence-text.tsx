@@ -51,6 +51,7 @@ export function useEvidenceValue(): (why: Evidence, value: number | null) => str
  * | offline                       | since when nothing was heard, the limit if one was reached, the gateway |
  * | brown_out                     | the value and the limit, if it was measured                    |
  * | pump_fault                    | the device's own code, if it told one                          |
+ * | controller_missing            | the version that it restarted with                             |
  * | any other                     | what the rule looks for                                        |
  */
 export function useEvidenceSentences(): (alert: Pick<Alert, 'rule' | 'severity' | 'why'>) => string[] {
@@ -73,6 +74,7 @@ export function useEvidenceSentences(): (alert: Pick<Alert, 'rule' | 'severity' 
       ]
     }
     if (rule === 'pump_fault' && why.code !== undefined) return [t('pump_faultCode', { code: why.code })]
+    if (rule === 'controller_missing') return [t(rule, { version: why.firmware ?? MISSING })]
     if (rule === 'brown_out' && !isMeasured) return [t('brown_outTold')]
     if (rule === 'battery' && !isMeasured) return [t('batteryTold')]
     return [t(rule, { value, threshold, severity: worst }), ...restore]

@@ -8,6 +8,7 @@ import { listColumnHelper } from '@/components/table/columns'
 import { DataTable } from '@/components/table/data-table'
 import { useListAddress } from '@/components/table/use-list-address'
 import type { RolloutItem } from '@/contracts/rollouts/rollouts'
+import { WRONG_REASONS } from '@/domain/rollouts/reasons'
 import { ITEM_STATES } from '@/domain/rollouts/states'
 import { TitledCard } from '@/ui/titled-card'
 import { ITEMS_LIST, rolloutsHref } from '../rollout-address'
@@ -43,6 +44,11 @@ export function ItemsTable({ items, total, nextCursor }: Props) {
             id: 'reason',
             label: t('columns.reason'),
             options: reasonOptions(items, list.state.filters['reason'], reason),
+          },
+          {
+            id: 'failure',
+            label: t('failures'),
+            options: WRONG_REASONS.map((value) => ({ value, label: reason(value) })),
           },
         ]}
         columns={columns}

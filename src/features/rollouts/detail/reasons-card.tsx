@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { widenList } from '@/components/table/list-address'
 import { useListAddress } from '@/components/table/use-list-address'
 import { useFormat } from '@/client/format'
 import type { RolloutDetail } from '@/contracts/rollouts/rollouts'
@@ -13,15 +14,34 @@ export function ReasonsCard({ rollout }: { rollout: RolloutDetail }) {
   const t = useTranslations('rollouts')
   return (
     <TitledCard title={t('why')}>
-      <ReasonList title={t('failures')} none={t('noFailures')} rows={rollout.failures} />
-      <ReasonList title={t('holds')} none={t('noHolds')} rows={rollout.holds} />
+      <ReasonList
+        title={t('failures')}
+        none={t('noFailures')}
+        rows={rollout.failures}
+        filtersOf={(failure) => ({ failure })}
+      />
+      <ReasonList
+        title={t('holds')}
+        none={t('noHolds')}
+        rows={rollout.holds}
+        filtersOf={(reason) => ({ reason, state: 'queued' })}
+      />
     </TitledCard>
   )
 }
 
-type ListProps = { title: string; none: string; rows: readonly { reason: string; items: number }[] }
+/** A figure counts over all devices, whatever the list shows now. */
+const EVERY = widenList(ITEMS_LIST)
 
-function ReasonList({ title, none, rows }: ListProps) {
+type ListProps = {
+  title: string
+  none: string
+  rows: readonly { reason: string; items: number }[]
+  /** Those that show exactly the counted devices. */
+  filtersOf: (reason: string) => Record<string, string>
+}
+
+function ReasonList({ title, none, rows, filtersOf }: ListProps) {
   const reason = useReason()
   const format = useFormat()
   const list = useListAddress(ITEMS_LIST)
@@ -34,7 +54,8 @@ function ReasonList({ title, none, rows }: ListProps) {
           <li key={row.reason}>
             <Link
               href={list.hrefOf({
-                filters: { ...list.state.filters, reason: row.reason, state: '' },
+                ...EVERY,
+                filters: { ...EVERY.filters, ...filtersOf(row.reason) },
                 cursor: '',
               })}
               scroll={false}

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
+import { useBytes } from '@/components/units/use-bytes'
 import { CompactTable } from '@/ui/compact-table'
 import { Spinner } from '@/ui/spinner'
 import { useDuration } from '../use-duration'
@@ -43,6 +44,7 @@ function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
           : t('wizard.lasts', { span: duration(rehearsal.durationMs) })}
       </p>
       <p>{t('wizard.stops', { percent: format.percent(100 * rehearsal.stopChance) })}</p>
+      {rehearsal.download && <DownloadRate download={rehearsal.download} />}
       <CompactTable caption={t('groups')}>
         <thead>
           <tr>
@@ -92,5 +94,18 @@ function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
         </section>
       )}
     </div>
+  )
+}
+
+type Download = NonNullable<Rehearsal['download']>
+
+/** What downloads are reckoned with, and how that is known. */
+function DownloadRate({ download: { bytesPerS, updates } }: { download: Download }) {
+  const t = useTranslations('rollouts.wizard')
+  const rate = useBytes()(bytesPerS)
+  return (
+    <p className="text-muted">
+      {updates === null ? t('rateUsual', { rate }) : t('rateMeasured', { rate, count: updates })}
+    </p>
   )
 }

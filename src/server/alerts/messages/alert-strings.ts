@@ -122,6 +122,8 @@ function evidenceText(t: Translate, facts: AlertStringFacts, reader: UserLocale)
       return why.value === null || why.threshold === null
         ? t('message.brown_out')
         : t('message.brown_outAt', { value, threshold })
+    case 'controller_missing':
+      return t('message.controller_missing', { version: why.firmware ?? '?' })
     default:
       return t(`message.${rule}`)
   }

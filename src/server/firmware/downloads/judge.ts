@@ -36,13 +36,17 @@ function imageOf(
 const isEnded = ({ revokedAt, expiresAt }: FoundToken, now: Date): boolean =>
   revokedAt !== null || (expiresAt !== null && expiresAt <= now)
 
+/** The minimal image was fetched: its device may have no other any more, and is told by nobody that it may go on. */
+const isHalfWay = ({ minimal, bytesServed }: FoundToken): boolean =>
+  minimal !== null && bytesServed >= minimal.size
+
 /** Why nothing under this token may be fetched now; null when it may. */
 function refusalOf(token: FoundToken, { mac }: DownloadRequest, now: Date): Refusal | null {
   if (isEnded(token, now)) return 'ended'
   if (token.mac !== null && mac !== null && mac !== token.mac) return 'wrong_device'
   if (token.artifact && token.artifact.state !== 'ready') return 'withdrawn'
   if (token.artifact && token.bytesServed >= token.maxBytes) return 'spent'
-  return token.pausedAt === null ? null : 'paused'
+  return token.pausedAt === null || isHalfWay(token) ? null : 'paused'
 }
 
 /**

@@ -250,9 +250,15 @@ describe('Tasmota’s minimal image', () => {
       answerOf(updateFirmware, by, { params: { id: String(large.firmware.id) }, body: { minimalId } })
     expect(await change(String(large.firmware.id))).toMatchObject({ status: 400 })
     expect(await change(String(firmware.id))).toMatchObject({ firmware: { minimalId: firmware.id } })
-    const offered = await offerImage(image, {}, given)
+    const offered = await offerImage(image, { itemId: 'it-two-steps' }, given)
     const minimal = offered.path.replace('tasmota-sensors', 'tasmota-minimal')
+    await pauseFirmwareTokens(pool(), ['it-two-steps'], true)
+    expect((await get(minimal)).status).toBe(503)
+    await pauseFirmwareTokens(pool(), ['it-two-steps'], false)
     expect((await get(minimal)).body.equals(small)).toBe(true)
+    // it may run nothing else by now
+    await pauseFirmwareTokens(pool(), ['it-two-steps'], true)
+    await vi.waitFor(async () => expect((await get(offered.path)).status).toBe(200))
     // the device reads the length and decides by itself
     const headers = { 'x-ESP8266-free-space': '4000' }
     expect((await get(offered.path, headers)).status).toBe(200)

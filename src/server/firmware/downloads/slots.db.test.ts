@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
+import { DEFAULT_CONCURRENCY } from '@/domain/rollouts/policy'
 import { env } from '@/server/env'
 import { newImage, offerImage } from '~/tests/support/firmware'
 import { askRaw, openRaw, readAnswer } from '~/tests/support/raw-http'
@@ -30,6 +31,10 @@ async function listen(options: ServerOptions = {}): Promise<number> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return (server.address() as AddressInfo).port
 }
+
+it('a roll-out by the defaults orders no more devices at once than one server has slots for', () => {
+  expect(DEFAULT_CONCURRENCY.atOnce).toBeLessThanOrEqual(MOST)
+})
 
 it('one address never takes the slots of others: a third download of it ends the oldest', async () => {
   env.FIRMWARE_MAX_DOWNLOADS = 3

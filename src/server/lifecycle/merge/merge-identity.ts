@@ -1,5 +1,7 @@
+import { OPEN_STATES } from '@/domain/rollouts/states'
 import { forceResolveAlerts } from '@/server/alerts/force-resolve-alerts'
 import { AppError } from '@/server/errors'
+import { int4s } from '@/server/db/arrays'
 import { notifyDeviceLoss } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
@@ -53,6 +55,11 @@ const SHARE = `
 
 const IS_PROTECTED = `select 1 from device_credential where device_public_id = any($1::text[]) limit 1`
 
+/** Who adds it to a roll-out at this moment has done so before, or finds it gone. */
+const HOLD = `select 1 from device where id = $1 for update`
+const IS_UPDATING = `
+  select 1 from rollout_item where device_id = any($1::int[]) and state = any($2::text[]) limit 1`
+
 const REMOVE = `delete from device where id = $1`
 /** Its hash is bound to the device that goes, so it cannot follow; the remaining device keeps its own. */
 const REMOVE_CLAIM_CODE = `delete from device_claim_code where device = $1`
@@ -90,9 +97,20 @@ async function requireUnprotected(client: Queryable, { from, to }: MergedDevices
     )
 }
 
+/** What one of them says of its update would be the other's, and the roll-out would lose a device that it waits for. */
+async function requireNotUpdating(client: Queryable, { from, to }: MergedDevices): Promise<void> {
+  await runQuery(client, HOLD, [from.key])
+  const found = await runQuery(client, IS_UPDATING, [int4s([from, to], ({ key }) => key), OPEN_STATES])
+  if (found.length > 0)
+    throw new AppError(
+      'updating',
+      'One of these devices is in a roll-out of firmware: merge them once its update has ended',
+    )
+}
+
 /**
  * From the commit on there is one device, and all messages and calls for `from` are its own. The history follows (see
- * `moveHistory`). Throws a conflict when one of them is protected.
+ * `moveHistory`). Throws a conflict when one of them is protected or is being updated.
  */
 export async function joinIdentities(
   client: Queryable,
@@ -100,6 +118,7 @@ export async function joinIdentities(
   now: Date,
 ): Promise<void> {
   await requireUnprotected(client, { from, to })
+  await requireNotUpdating(client, { from, to })
   await runQuery(client, FILL, [to.key, from.key])
   await runQuery(client, SHARE, [to.key, from.key])
   await runQuery(client, REMOVE_CLAIM_CODE, [from.key])

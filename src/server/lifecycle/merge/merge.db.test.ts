@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setClaimCode } from '@/contracts/admin/devices'
 import { claimDevice, getDevice } from '@/contracts/devices/device'
@@ -6,11 +7,13 @@ import { mergeDevice } from '@/contracts/devices/device-merge'
 import { addWidget, listWidgets } from '@/contracts/widget'
 import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
+import { inTransaction } from '@/server/db/transaction'
 import { listenTo } from '@/server/db/listen'
 import { issueNodeAddress } from '@/server/firmware/tokens/nodes'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { makeImage, makeItem, makeRunning } from '~/tests/support/rollouts'
 
 type Device = Awaited<ReturnType<typeof makeDevice>>
 
@@ -108,6 +111,41 @@ describe('a device that was ever issued a secret', () => {
     expect(await db().device.count({ where: { key: { in: [from.key, to.key] } } })).toBe(2)
     await api(removeProtection, { token: owner.token, params })
     expect((await merge()).status).toBe(200)
+  })
+})
+
+describe('a device that is being updated', () => {
+  it.each([
+    ['the one that goes', () => from, 'applying'],
+    ['the one that goes, before its order', () => from, 'planned'],
+    ['the one that goes, silent since its restart', () => from, 'missing'],
+    ['the one that stays', () => to, 'downloading'],
+  ])('is not merged: %s', async (_, device, state) => {
+    const { id } = await makeRunning((await makeImage()).id)
+    const item = await makeItem(id, device(), { state })
+    const answer = await merge()
+    expect([answer.status, await json(answer)]).toEqual([409, expect.objectContaining({ code: 'updating' })])
+    expect(await db().rolloutItem.findMany({ where: { rolloutId: id } })).toMatchObject([
+      { id: item.id, state },
+    ])
+    await db().rolloutItem.update({ where: { id: item.id }, data: { state: 'succeeded' } })
+    expect((await merge()).status).toBe(200)
+  })
+
+  it('is not merged while a roll-out is about to take it', async () => {
+    const { id } = await makeRunning((await makeImage()).id)
+    const merging = await inTransaction(async (client) => {
+      await client.query(
+        `insert into rollout_item (id, rollout_id, device_id, group_position, place, target, state, since)
+         values (gen_random_uuid(), $1, $2, 0, 0, '1.5.0', 'planned', now())`,
+        [id, from.key],
+      )
+      const merged = merge()
+      await sleep(300)
+      return { merged }
+    })
+    expect((await merging.merged).status).toBe(409)
+    expect(await db().rolloutItem.count({ where: { rolloutId: id } })).toBe(1)
   })
 })
 

@@ -43,9 +43,9 @@ type FailureRow = { rolloutId: string; group: number; reason: FailureReason; id:
 const FAILURES = `
   select * from (
     select rollout_id as "rolloutId", group_position as "group", last_error as reason, id,
-           (extract(epoch from since) * 1000)::float8 as at,
-           row_number() over (partition by rollout_id, group_position, last_error order by since desc) as n
-    from rollout_item where rollout_id = any($1::uuid[]) and last_error is not null) f
+           (extract(epoch from failed_at) * 1000)::float8 as at,
+           row_number() over (partition by rollout_id, group_position, last_error order by failed_at desc) as n
+    from rollout_item where rollout_id = any($1::uuid[]) and last_error is not null and failed_at is not null) f
   where n <= 2`
 
 const loadFailures = (client: Queryable, items: readonly ItemRow[]): Promise<FailureRow[]> =>
@@ -114,6 +114,8 @@ function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
     },
     soakMs: rollout.policy.groups[item.group]?.soakMs ?? 0,
     isRepeatDue: loaded.now - (item.orderedAt ?? 0) >= repeatAfterMs(device.rhythmS),
+    isDowngrade: rollout.isDowngrade,
+    running: device.firmware,
     available: device.update?.available ?? null,
   }
   return { ctx, device, facts }

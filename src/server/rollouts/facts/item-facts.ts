@@ -4,7 +4,9 @@ import type { CampaignState } from '@/domain/rollouts/states'
 import type { UpdateFacts } from '@/ingest/ota/notes'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { type Queryable, runQuery } from '@/server/db/transaction'
+import { timeNow } from '@/server/clock'
 import type { ItemRow } from '../step/item-row'
+import { loadMeasuredRates } from './measured-rates'
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
@@ -16,6 +18,7 @@ export type RolloutFacts = {
   pausedAt: number | null
   startedAt: number | null
   endsAt: number | null
+  isDowngrade: boolean
   image: {
     size: number
     hardware: string[]
@@ -36,7 +39,7 @@ type RolloutRow = Omit<RolloutFacts, 'policy' | 'image'> & {
 
 const ROLLOUTS = `
   select r.id, r.state, r.policy, ${ms(`(r.pause ->> 'at')::timestamptz`)} as "pausedAt",
-         ${ms('r.started_at')} as "startedAt", ${ms('r.ends_at')} as "endsAt",
+         ${ms('r.started_at')} as "startedAt", ${ms('r.ends_at')} as "endsAt", r.is_downgrade as "isDowngrade",
          a.size, a.hardware, a.min_version as "minVersion", a.minimal_id is not null as "hasMinimal", a.state = 'ready' as "isReady"
   from rollout r join firmware_artifact a on a.id = r.artifact_id where r.id = any($1::uuid[])`
 
@@ -102,6 +105,8 @@ export type ItemFacts = {
   device: ItemDevice
   isNewest: boolean
   isInOtherCampaign: boolean
+  /** As measured at devices of its family; null: not known. */
+  bytesPerS: number | null
 }
 
 type Pair = { key: number; rolloutId: string }
@@ -127,6 +132,7 @@ export async function loadItemFacts(
     one.id !== other.id &&
     ((one.startedAt ?? 0) < (other.startedAt ?? 0) ||
       (one.startedAt === other.startedAt && one.id < other.id))
+  const rates = await loadMeasuredRates(client, timeNow())
   const facts = new Map<string, ItemFacts>()
   for (const { id, rolloutId, deviceKey } of items) {
     const [rollout, row, extra] = [rollouts.get(rolloutId), devices.get(deviceKey), extras.get(deviceKey)]
@@ -137,6 +143,7 @@ export async function loadItemFacts(
       device: { ...row, ...more },
       isNewest: (newest.get(deviceKey) ?? rolloutId) === rolloutId,
       isInOtherCampaign: (othersOf.get(deviceKey) ?? []).some((id) => isBefore(others.get(id), rollout)),
+      bytesPerS: rates.get(row.family)?.bytesPerS ?? null,
     })
   }
   return facts

@@ -9,6 +9,7 @@ type Row = {
   device: number
   state: ItemState
   since: number
+  failures: number
   keys: string[]
   orderedAt: number | null
   owner: string | null
@@ -22,7 +23,7 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
  * out, so that their partial index is used.
  */
 const SELECT = `
-  select i.id, i.device_id as device, i.state, ${ms('i.since')} as since, i.exclusion_keys as keys,
+  select i.id, i.device_id as device, i.state, ${ms('i.since')} as since, i.failures, i.exclusion_keys as keys,
          ${ms('i.ordered_at')} as "orderedAt", d.owner_id as owner
   from rollout_item i join device d on d.id = i.device_id
   where i.id in (
@@ -46,8 +47,8 @@ const placeOf = (all: readonly string[]) => ({
 
 /** An item as others see it. */
 export function neighbourOf(item: ItemRow, owner: string | null): Neighbour {
-  const { id, deviceKey: device, state, since, keys, orderedAt } = item
-  return { id, device, state, since, orderedAt, owner, ...placeOf(keys) }
+  const { id, deviceKey: device, state, since, failures, keys, orderedAt } = item
+  return { id, device, state, since, failures, orderedAt, owner, ...placeOf(keys) }
 }
 
 /** Everything that may stand in the way of an order to these items. */
@@ -58,5 +59,6 @@ export async function loadNeighbourhood(
 ): Promise<Neighbourhood> {
   const keys = [...new Set(items.flatMap((item) => item.keys.filter(isExclusion)))]
   const rows = await runQuery<Row>(client, SELECT, [keys, new Date(now - HOUR_MS)])
-  return new Neighbourhood(rows.map(({ keys: all, ...row }) => ({ ...row, ...placeOf(all) })))
+  const others = rows.map(({ keys: all, ...row }) => ({ ...row, ...placeOf(all) }))
+  return new Neighbourhood(others, now)
 }

@@ -49,7 +49,7 @@ const BY_ID = `
   select d.id as key, given.id as asked from unnest($1::text[]) given(id)
   join device d on d.public_id = coalesce((select a.device_public_id from device_alias a where a.alias = given.id), given.id)`
 
-/** The tanks that pumps fill, by the ids in their settings. */
+/** Tanks of pumps, by the ids in their settings. */
 export async function loadTanks(client: Queryable, ids: readonly string[]): Promise<Map<string, DeviceRow>> {
   if (ids.length === 0) return new Map()
   const found = await runQuery<{ key: number; asked: string }>(client, BY_ID, [[...new Set(ids)]])
@@ -69,14 +69,15 @@ export const lowPercentOf = (tank: DeviceRow): number => {
   return thresholdsOf(notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS).low
 }
 
-function tankFactsOf(tank: DeviceRow | undefined, hours: SupplyHours): PumpGuardFacts['tank'] {
-  if (!tank) return null
-  return {
-    percent: currentLevel(tank).percent,
-    lowPercent: lowPercentOf(tank),
-    hoursOfSupply: hours.get(tank.key) ?? null,
-  }
-}
+const tankFactsOf = (tank: DeviceRow, { hours, isSource }: { hours: SupplyHours; isSource: boolean }) => ({
+  ...{ percent: currentLevel(tank).percent, lowPercent: lowPercentOf(tank) },
+  ...{ hoursOfSupply: hours.get(tank.key) ?? null, isSource },
+})
+
+/** The tanks of a pump's channels, by the ids in their settings. */
+const idsOf = (settings: readonly PumpSettings[], end: 'destination' | 'source'): string[] => [
+  ...new Set(settings.flatMap((one) => one[end] ?? [])),
+]
 
 /** `needsHours`: whether the guard that asks for hours of supply was not waived for this device. */
 type Asked = { now: Date; needsHours: (device: number) => boolean }
@@ -99,9 +100,11 @@ export async function loadPumpGuardFacts(
   const settingsOf = new Map(pumps.map(({ key }) => [key, [] as PumpSettings[]]))
   for (const { device, settings } of controls)
     settingsOf.get(device)?.push(StoredPumpSettings.parse(settings))
-  const tankOf = (key: number) => settingsOf.get(key)?.find((one) => one.destination)?.destination ?? ''
-  const tanks = await loadTanks(client, pumps.map(({ key }) => tankOf(key)).filter(Boolean))
-  const asked = pumps.filter(({ key }) => needsHours(key)).flatMap(({ key }) => tanks.get(tankOf(key)) ?? [])
+  const all = [...settingsOf.values()].flat()
+  const tanks = await loadTanks(client, [...idsOf(all, 'destination'), ...idsOf(all, 'source')])
+  const tanksOf = (key: number, end: 'destination' | 'source') =>
+    idsOf(settingsOf.get(key) ?? [], end).flatMap((id) => tanks.get(id) ?? [])
+  const asked = pumps.filter(({ key }) => needsHours(key)).flatMap(({ key }) => tanksOf(key, 'destination'))
   const hours = await loadSupplyHours(asked, now)
   for (const pump of pumps) {
     const settings = settingsOf.get(pump.key) ?? []
@@ -117,7 +120,10 @@ export async function loadPumpGuardFacts(
       hasPendingCommand: pending.has(pump.key),
       nextStartAt: starts.length > 0 ? Math.min(...starts) : null,
       bootRelay: bootRelayOf(pump),
-      tank: tankFactsOf(tanks.get(tankOf(pump.key)), hours),
+      tanks: [
+        ...tanksOf(pump.key, 'destination').map((tank) => tankFactsOf(tank, { hours, isSource: false })),
+        ...tanksOf(pump.key, 'source').map((tank) => tankFactsOf(tank, { hours, isSource: true })),
+      ],
     })
   }
   return facts

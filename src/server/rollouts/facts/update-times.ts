@@ -5,7 +5,6 @@ import { findNextOrderTime, findWindowClosedAt, isOrderInWindow } from '@/domain
 import { zoneOf } from '@/server/devices/device-view'
 import type { ItemFacts } from './item-facts'
 
-const UNMEASURED = null
 /** A device that sleeps listens for about this long after it has spoken. */
 const AWAKE_MS = 30_000
 
@@ -21,7 +20,7 @@ export type UpdateTimes = {
 
 /** Times of the update of one device, as of now (epoch milliseconds). `since`: when its item entered its state. */
 export function updateTimesOf(
-  { rollout, device }: ItemFacts,
+  { rollout, device, bytesPerS: measuredBytesPerS }: ItemFacts,
   profile: FamilyProfile,
   now: number,
   since = now,
@@ -32,7 +31,7 @@ export function updateTimesOf(
   const nextWakeAt = device.sleepy && seenAt !== null ? seenAt + (intervalS ?? 0) * 1000 : null
   const answerMs = device.sleepy ? (intervalS ?? 0) * 1000 : 0
   const expected = estimateUpdate({
-    ...{ size: image.size, measuredBytesPerS: UNMEASURED, times: profile.times, answerMs },
+    ...{ size: image.size, measuredBytesPerS, times: profile.times, answerMs },
   })
   const asked = { windows: policy.windows, zone: zoneOf(device), now }
   const isInWindow = isOrderInWindow({ ...asked, expectedMs: expected.totalMs })

@@ -12,6 +12,7 @@ import { decodeCursor, encodeCursor } from '@/server/page-cursor'
 import type { Verb } from '@/server/verb'
 import { loadGuards } from '../facts/guard-facts'
 import { loadItemEvents } from './events'
+import { whereFailedBy } from './failures'
 import { noRollout } from './load'
 
 type Query = InputOf<typeof listRolloutItems>['query']
@@ -47,10 +48,11 @@ function itemView({ device, ...row }: ItemRow): RolloutItem {
 const contains = (text: string) =>
   ({ contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const
 
-const whereOf = (rolloutId: string, { state, reason, group, query }: Query): Where => ({
+const whereOf = (rolloutId: string, { state, reason, failure, group, query }: Query): Where => ({
   rolloutId,
   ...(state && { state }),
   ...(reason && { reason }),
+  ...(failure && whereFailedBy(failure)),
   ...(group !== undefined && { group }),
   ...(query && { device: { OR: [{ deviceId: contains(query) }, { name: contains(query) }] } }),
 })

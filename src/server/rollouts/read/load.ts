@@ -4,6 +4,7 @@ import { db } from '@/server/db/prisma'
 import { runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import { countItemsByGroup } from '../step/count-items'
+import { FAILURE_OF_ITEM } from './failures'
 import { loadPeople } from './people'
 import { type CardRow, cardView, detailView, WITH_DETAIL } from './rollout-view'
 
@@ -23,12 +24,9 @@ export async function rolloutCards(rows: readonly CardRow[]): Promise<RolloutCar
 
 type ReasonRow = { reason: string; items: number }
 
-/** An item that is tried again names its last error; one that has ended, the reason of its end. */
 const FAILURES = `
-  select reason, count(*)::int as items from (
-    select case when state in ('failed', 'rolled_back', 'refused', 'timed_out') then reason
-                when state not in ('succeeded', 'cancelled', 'skipped') then last_error end as reason
-    from rollout_item where rollout_id = $1) ended
+  select reason, count(*)::int as items
+  from (select ${FAILURE_OF_ITEM} as reason from rollout_item i where i.rollout_id = $1) wrong
   where reason is not null group by reason order by items desc, reason`
 
 const HOLDS = `

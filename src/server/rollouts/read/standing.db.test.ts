@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { getRolloutStanding } from '@/contracts/rollouts/rollouts'
+import { getRollout, getRolloutStanding, listRolloutItems } from '@/contracts/rollouts/rollouts'
 import { db } from '@/server/db/prisma'
 import { DAY_MS } from '@/server/job'
 import { answerOf } from '~/tests/support/administration'
@@ -47,4 +47,33 @@ it('failures of all running roll-outs are counted by reason, and devices that ar
     ],
   })
   expect(await answerOf(getRolloutStanding, await makeUser())).toMatchObject({ status: 403 })
+})
+
+it('each figure of what went wrong, or holds, leads to exactly the devices that it counts', async () => {
+  const { id: artifactId } = await makeImage()
+  const { devices } = await makeFleet(8, { ownerId })
+  const { id } = await makeRunning(artifactId)
+  const items = [
+    { state: 'failed', reason: 'checksum', lastError: 'checksum' },
+    { state: 'queued', reason: 'retry', lastError: 'checksum' },
+    { state: 'downloading', lastError: 'checksum' },
+    // went well, or ended for another reason
+    { state: 'succeeded', lastError: 'checksum' },
+    { state: 'cancelled', reason: 'aborted', lastError: 'checksum' },
+    { state: 'timed_out', reason: 'never_returned', lastError: 'checksum' },
+    { state: 'refused', reason: 'no_space' },
+    { state: 'queued', reason: 'pump_off', lastError: 'no_space' },
+  ]
+  for (const [i, item] of items.entries()) await makeItem(id, devices[i] ?? { key: 0 }, item)
+  const { failures, holds } = (await answerOf(getRollout, by, { params: { id } })).rollout
+  expect(failures).toEqual([
+    { reason: 'checksum', items: 3 },
+    { reason: 'no_space', items: 2 },
+    { reason: 'never_returned', items: 1 },
+  ])
+  const shown = async (query: Record<string, string>) =>
+    (await answerOf(listRolloutItems, by, { params: { id }, query })).total
+  for (const { reason, items: counted } of failures) expect(await shown({ failure: reason })).toBe(counted)
+  for (const { reason, items: counted } of holds)
+    expect(await shown({ reason, state: 'queued' })).toBe(counted)
 })

@@ -4,13 +4,12 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
 import type { Verb } from '@/server/verb'
+import { FAILURE_OF_ITEM } from './failures'
 
 /** As one roll-out counts them, over all that are not over. */
 const FAILURES = `
   select reason, count(*)::int as items, count(distinct rollout_id)::int as rollouts from (
-    select i.rollout_id,
-           case when i.state in ('failed', 'rolled_back', 'refused', 'timed_out') then i.reason
-                when i.state not in ('succeeded', 'cancelled', 'skipped') then i.last_error end as reason
+    select i.rollout_id, ${FAILURE_OF_ITEM} as reason
     from rollout_item i join rollout r on r.id = i.rollout_id
     where r.state in ('running', 'paused', 'aborting')) ended
   where reason is not null group by reason order by items desc, reason`

@@ -1,10 +1,11 @@
 import { stepItem } from '@/domain/rollouts/item/step-item'
 import type { ItemEvent } from '@/domain/rollouts/item/types'
-import { isEnded } from '@/domain/rollouts/states'
+import { DROPPABLE_STATES, isEnded } from '@/domain/rollouts/states'
+import { isOtherHardware } from '@/domain/rollouts/targets'
 import { timeNow } from '@/server/clock'
 import type { Queryable } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
-import { loadItemContexts } from '../facts/item-contexts'
+import { type LoadedContext, loadItemContexts } from '../facts/item-contexts'
 import { writeEffects } from './item-effects'
 import { type ItemRow, lockItems, saveItems, type SteppedRow } from './item-row'
 import type { ItemStep } from './item-step'
@@ -29,6 +30,16 @@ function timesOf(before: ItemRow, { item, effects }: ReturnType<typeof stepItem>
 /** Considered: guards were asked, and asking again at once would answer the same. */
 const isConsidering = ({ type }: ItemEvent): boolean => type === 'tick' || type === 'wake'
 
+/** Whether or not that was told to the item: the image does not fit its device any more. */
+const isIncompatible = ({ device, rollout }: LoadedContext['facts']): boolean =>
+  isOtherHardware(device.hardware, rollout.image.hardware)
+
+/** What installs already, or is missing, is judged by what it says. */
+const eventFor = (event: ItemEvent, { state }: ItemRow, { facts }: LoadedContext): ItemEvent =>
+  isConsidering(event) && DROPPABLE_STATES.includes(state) && isIncompatible(facts)
+    ? { type: 'incompatible' }
+    : event
+
 /**
  * Steps items by their events, in the order in which they are told, in the caller's transaction: holds each, saves it,
  * writes its timeline, what is to be sent, and who is to know. An unknown item is passed over.
@@ -44,9 +55,10 @@ export async function applyItemEvents(
   const contexts = await loadItemContexts(client, { items: [...rows.values()], told, now })
   const saved = new Map<string, SteppedRow>()
   const steps: ItemStep[] = []
-  for (const { itemId, event, userId = null } of told) {
+  for (const { itemId, event: said, userId = null } of told) {
     const [before, context] = [rows.get(itemId), contexts.of(itemId)]
     if (!before || !context) continue
+    const event = eventFor(said, before, context)
     const stepped = stepItem(before, event, context.ctx)
     const isSame = stepped.item === before && stepped.effects.length === 0
     const item = isSame ? before : timesOf(before, stepped, now.getTime())

@@ -1,5 +1,6 @@
 import { stepCampaign } from '@/domain/rollouts/campaign/step-campaign'
 import type { CampaignEvent, RolloutGroup, SteppedCampaign } from '@/domain/rollouts/campaign/types'
+import { STOPPABLE_STATES } from '@/domain/rollouts/deadlines'
 import type { ItemEvent } from '@/domain/rollouts/item/types'
 import {
   type CampaignState,
@@ -130,14 +131,30 @@ export async function announceMembers(client: Queryable, rolloutId: string): Pro
 
 const WITHDRAWABLE: readonly ItemState[] = ITEM_STATES.filter(isWithdrawable)
 
-/** Whoever has the order and has not begun its download waits with the roll-out; what runs goes on. */
+/**
+ * Whoever has the order and has not begun its download waits with the roll-out; what runs goes on. Those that have begun to
+ * install meanwhile go on with the rest as well.
+ */
 async function pauseDownloads(client: Queryable, rolloutId: string, isPaused: boolean): Promise<void> {
-  const rows = await runQuery<{ id: string }>(client, ITEMS, [rolloutId, null, WITHDRAWABLE])
+  const states = isPaused ? WITHDRAWABLE : OPEN_STATES
+  const rows = await runQuery<{ id: string }>(client, ITEMS, [rolloutId, null, states])
   await pauseFirmwareTokens(
     client,
     rows.map(({ id }) => id),
     isPaused,
   )
+}
+
+const LOOK_NOW = `update rollout_item set due_at = $2 where id = any($1::uuid[])`
+
+/**
+ * Told while the roll-out is still paused: deadlines that nobody has looked at meanwhile are stopped as of its pause, and run
+ * on from the next look, which comes at once. The time of the pause is lost to no device.
+ */
+async function stopDeadlines(client: Queryable, rolloutId: string, now: Date): Promise<void> {
+  const rows = await runQuery<{ id: string }>(client, ITEMS, [rolloutId, null, STOPPABLE_STATES])
+  await tellEach(client, rows, { event: { type: 'tick' }, now })
+  await runQuery(client, LOOK_NOW, [rows.map(({ id }) => id), now])
 }
 
 const changedGroups = (before: readonly RolloutGroup[], after: readonly RolloutGroup[]): boolean =>
@@ -190,6 +207,7 @@ export async function applyRolloutEvent(
     campaign.state !== 'running' && stepped.campaign.state === 'running' && rollout.startedAt === null
   const startedAt = starts ? time : rollout.startedAt
   const pausedAt = isPaused ? (pausedAtOf(campaign.pause) ?? time) : time
+  if (isPaused && stepped.campaign.state === 'running') await stopDeadlines(client, rolloutId, now)
   await saveCampaign(
     client,
     { id: rolloutId, campaign: stepped.campaign, startedAt, dueAt: dueAtOf(stepped, event, time), pausedAt },

@@ -5,7 +5,7 @@ import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
 import { answerOf } from '~/tests/support/administration'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
-import { makeImage, makeItem, makeRunning, PLAIN } from '~/tests/support/rollouts'
+import { makeFleet, makeImage, makeItem, makeRunning, PLAIN } from '~/tests/support/rollouts'
 import { advanceRollouts } from './advance'
 import { countItemsByGroup } from './count-items'
 
@@ -56,3 +56,18 @@ it('an abort ends items in parts, orders first, and goes on after whoever began 
   expect(await state()).toBe('aborted')
   await pool().query(`delete from device where tags = array[$1]`, [tag])
 }, 60_000)
+
+it('an item ends when its device has become one that the image is not made for, unless it installs', async () => {
+  const { id } = await makeRunning((await makeImage({ hardware: ['tank-c3'] })).id)
+  const { devices } = await makeFleet(3, { ownerId, hardware: 'tank-s3' })
+  const past = new Date(Date.now() - 60_000)
+  for (const [i, state] of ['queued', 'offered', 'applying'].entries())
+    await makeItem(id, devices[i] ?? { key: 0 }, { state, orders: i, place: i, dueAt: past })
+  await advanceRollouts(new Date())
+  const items = await db().rolloutItem.findMany({ where: { rolloutId: id }, orderBy: { place: 'asc' } })
+  expect(items.map(({ state, reason }) => [state, reason])).toEqual([
+    ['skipped', 'incompatible'],
+    ['skipped', 'incompatible'],
+    ['applying', null],
+  ])
+})

@@ -11,8 +11,8 @@ type FailureRow = { group: number; itemId: string; reason: FailureReason; at: nu
 
 /** The last failure of each item within the longest soak. */
 const FAILURES = `
-  select group_position as "group", id as "itemId", last_error as reason, (extract(epoch from since) * 1000)::float8 as at
-  from rollout_item where rollout_id = $1 and last_error is not null and state <> 'succeeded' and since > $2`
+  select group_position as "group", id as "itemId", last_error as reason, (extract(epoch from failed_at) * 1000)::float8 as at
+  from rollout_item where rollout_id = $1 and last_error is not null and state <> 'succeeded' and failed_at > $2`
 
 const NO_COUNTS = new Map<number, ItemCounts>()
 
@@ -32,7 +32,7 @@ export async function loadGroupFacts(
     const ofGroup = failures.filter((row) => row.group === i)
     facts.push({
       counts: counts.get(i) ?? emptyCounts(),
-      alike: findAlikeFailures(ofGroup, { now: now.getTime(), soakMs }),
+      alike: findAlikeFailures(ofGroup, { now: now.getTime(), soakMs, limit: 1 }),
       health: isAsking(rollout, { group, i, groups }, now)
         ? await askHealthGate(client, { rolloutId: id, group: i }, now)
         : null,

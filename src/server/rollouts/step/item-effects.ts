@@ -1,13 +1,15 @@
 import type { ItemEffect } from '@/domain/rollouts/item/types'
+import type { ControllerInput } from '@/domain/alerts/equipment'
 import { isSilentFailure } from '@/domain/rollouts/reasons'
 import { isInstalling, type ItemState } from '@/domain/rollouts/states'
+import { judgeControllers } from '@/server/alerts/missing-controllers'
 import { jobSource, recordAudit } from '@/server/audit/record'
 import { int4s } from '@/server/db/arrays'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 import { deviceEntity } from '@/server/devices/device-entity'
-import { revokeFirmwareTokens } from '@/server/firmware/tokens/issue'
+import { pauseFirmwareTokens, revokeFirmwareTokens } from '@/server/firmware/tokens/issue'
 import type { ItemStep } from './item-step'
 import { tellOwners } from './tell-owners'
 import { wakeWaiting } from './wake-waiting'
@@ -63,6 +65,17 @@ async function endDownloads(client: Queryable, steps: readonly ItemStep[]): Prom
   )
 }
 
+/** A device that installs in two steps fetches the second image, also while its roll-out is paused. */
+async function openSecondStep(client: Queryable, steps: readonly ItemStep[]): Promise<void> {
+  const begun = steps.filter(({ item, before }) => isInstalling(item.state) && !isInstalling(before.state))
+  if (begun.length === 0) return
+  await pauseFirmwareTokens(
+    client,
+    begun.map(({ item }) => item.id),
+    false,
+  )
+}
+
 /** While a device installs it is not called offline, until its time for that is over. */
 const EXPECT_RESTART = `
   update device d set restart_until = s.until from unnest($1::int[], $2::timestamptz[]) s(id, until) where d.id = s.id`
@@ -79,6 +92,36 @@ async function expectRestarts(client: Queryable, steps: readonly ItemStep[]): Pr
   if (untilOf.size === 0) return
   const rows = [...untilOf].sort(([a], [b]) => a - b)
   await runQuery(client, EXPECT_RESTART, [int4s(rows, ([key]) => key), rows.map(([, until]) => until)])
+}
+
+const HOLD_DEVICES = `select from device where id = any($1::int[]) order by id for no key update`
+
+function controllerWord({ item, effects }: ItemStep, now: number): ControllerInput | null {
+  if (effects.some(({ type }) => type === 'alert_missing_controller'))
+    return { isMissing: true, firmware: item.target }
+  return effects.some(({ type }) => type === 'resolve_missing_controller')
+    ? { isMissing: false, heardAt: now }
+    : null
+}
+
+/**
+ * A pump without its controller is an alert of its own. All devices that these steps change are held before, in the order of
+ * their keys, as ingestion holds them. Answers those whose people the alert tells.
+ */
+async function alertControllers(
+  client: Queryable,
+  steps: readonly ItemStep[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const words = new Map<number, ControllerInput>()
+  for (const step of steps) {
+    const word = controllerWord(step, now.getTime())
+    if (word) words.set(step.item.deviceKey, word)
+  }
+  if (words.size === 0) return new Set()
+  const moved = steps.filter(({ entered }) => entered.length > 0).map(({ item }) => item.deviceKey)
+  await runQuery(client, HOLD_DEVICES, [int4s([...new Set(moved)], (key) => key)])
+  return judgeControllers(client, words, now)
 }
 
 /** A result that is known better now is recorded: the campaign's summary has said otherwise. */
@@ -98,9 +141,11 @@ async function recordCorrections(client: Queryable, steps: readonly ItemStep[], 
 export async function writeEffects(client: Queryable, steps: readonly ItemStep[], now: Date): Promise<void> {
   await writeOrders(client, steps, now)
   // devices before addresses, as those who change a device hold them
+  const alerted = await alertControllers(client, steps, now)
   await expectRestarts(client, steps)
   await endDownloads(client, steps)
-  await tellOwners(client, steps, now)
+  await openSecondStep(client, steps)
+  await tellOwners(client, steps, { now, alerted })
   await recordCorrections(client, steps, now)
   await wakeWaiting(client, steps, now)
   const changed = steps.filter(({ entered }) => entered.length > 0).map(({ item }) => item.deviceKey)

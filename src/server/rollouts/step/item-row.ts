@@ -25,6 +25,7 @@ const ITEM_COLUMNS = `
   i.exclusion_keys as keys, i.target, i.from_version as "fromVersion", i.state, i.reason, ${ms('i.since')} as since,
   i.deadline_left_ms::float8 as "leftMs", ${ms('i.deadline_runs_from')} as "runsFrom", i.orders, i.attempts,
   i.is_attempt_counted as "isAttemptCounted", i.failures, i.last_error as "lastError",
+  ${ms('i.failed_at')} as "failedAt",
   ${ms('i.not_before')} as "notBefore", ${ms('i.not_tonight_until')} as "notTonightUntil", i.is_now as "isNow",
   i.percent, i.has_restarted as "hasRestarted", i.is_intermediate as "isIntermediate",
   ${ms('i.proven_at')} as "provenAt", i.is_late as "isLate", ${ms('i.ordered_at')} as "orderedAt",
@@ -56,12 +57,13 @@ const SAVE = `
     from_version = s.from_version, state = s.state, reason = s.reason, since = s.since,
     deadline_left_ms = s.left_ms, deadline_runs_from = s.runs_from, orders = s.orders, attempts = s.attempts,
     is_attempt_counted = s.is_attempt_counted, failures = s.failures, last_error = s.last_error,
+    failed_at = s.failed_at,
     not_before = s.not_before, not_tonight_until = s.not_tonight_until, is_now = s.is_now, percent = s.percent,
     has_restarted = s.has_restarted, is_intermediate = s.is_intermediate, proven_at = s.proven_at, is_late = s.is_late,
     ordered_at = s.ordered_at, restarted_at = s.restarted_at, ended_at = s.ended_at, due_at = s.due_at
   from jsonb_to_recordset($1::jsonb) as s (
     id uuid, from_version text, state text, reason text, since timestamptz, left_ms bigint, runs_from timestamptz,
-    orders int, attempts int, is_attempt_counted bool, failures int, last_error text, not_before timestamptz,
+    orders int, attempts int, is_attempt_counted bool, failures int, last_error text, failed_at timestamptz, not_before timestamptz,
     not_tonight_until timestamptz, is_now bool, percent int, has_restarted bool, is_intermediate bool,
     proven_at timestamptz, is_late bool, ordered_at timestamptz, restarted_at timestamptz, ended_at timestamptz,
     due_at timestamptz)
@@ -96,6 +98,7 @@ const storedOf = ({ item, wasConsidered }: SteppedRow, now: number) => ({
   is_attempt_counted: item.isAttemptCounted,
   failures: item.failures,
   last_error: item.lastError,
+  failed_at: at(item.failedAt),
   not_before: at(item.notBefore),
   not_tonight_until: at(item.notTonightUntil),
   is_now: item.isNow,

@@ -134,8 +134,11 @@ describe('a device that is late', () => {
   })
 })
 
-describe('a device that is through', () => {
-  it('makes room for the next one at once', async () => {
+describe('a device that is through, or waits', () => {
+  it.each([
+    [{ state: 'refused', error: 'hw_mismatch' }, 'refused'],
+    [{ state: 'waiting', reason: 'next_wake' }, 'waiting'],
+  ])('makes room for the next one at once (%j)', async (word, state) => {
     const { tag } = await makeNatives(3, owner.id)
     const policy = { ...quickPolicy(100), concurrency: { ...DEFAULT_CONCURRENCY, atOnce: 1 } }
     const { itemsOf } = await startRollout(by, { tag, policy })
@@ -144,11 +147,11 @@ describe('a device that is through', () => {
     expect(statesOf(await itemsOf())).toEqual(['offered', 'queued', 'queued'])
     const first = (await itemsOf()).find(({ state }: Item) => state === 'offered')
     const { deliver } = ingest()
-    const body = { job: first.id, state: 'refused', error: 'hw_mismatch' }
+    const body = { job: first.id, ...word }
     await deliver({ topic: `tc/v1/${first.deviceId}/ota/progress`, body })
     await run()
     await run()
-    expect(statesOf(await itemsOf())).toEqual(['offered', 'queued', 'refused'])
+    expect(statesOf(await itemsOf())).toEqual(['offered', 'queued', state])
   })
 })
 
@@ -162,6 +165,24 @@ describe('the other one of a pair', () => {
     })
     return made
   }
+
+  it('is not ordered while the first waits for its next attempt', async () => {
+    const { tag } = await inPair()
+    const { itemsOf } = await startRollout(by, { tag })
+    await startRunner().run()
+    const first = (await itemsOf()).find(({ state }: Item) => state === 'offered')
+    const body = { job: first.id, state: 'failed', error: 'sha256_mismatch' }
+    await ingest().deliver({ topic: `tc/v1/${first.deviceId}/ota/progress`, body })
+    const { run } = startRunner()
+    await run()
+    await db().rolloutItem.updateMany({ where: { NOT: { id: first.id } }, data: { dueAt: new Date() } })
+    await run()
+    const reasons = (await itemsOf()).map(({ state, reason }: Item) => [state, reason])
+    expect(reasons.sort()).toEqual([
+      ['queued', 'pair'],
+      ['queued', 'retry'],
+    ])
+  })
 
   it.each([
     ['is asked for nothing while the first is given up and silent', -60_000, ['queued', 'queued']],

@@ -75,11 +75,21 @@ function letterOf(
   return { note, item: { userId, message, group: `firmware:${told.about}`, deadline, ...notBefore } }
 }
 
-/** Tells the people of a device, in their languages, what came of its update. */
-export async function tellOwners(client: Queryable, steps: readonly ItemStep[], now: Date): Promise<void> {
-  const told = steps.flatMap((step) =>
-    step.effects.flatMap((effect) => (effect.type === 'notify_owner' ? [{ step, about: effect.about }] : [])),
-  )
+const newsOf = (step: ItemStep): Told[] =>
+  step.effects.flatMap((effect) => (effect.type === 'notify_owner' ? [{ step, about: effect.about }] : []))
+
+/**
+ * Tells the people of a device, in their languages, what came of its update. `alerted`: devices whose open alert has told them
+ * that they are missing.
+ */
+export async function tellOwners(
+  client: Queryable,
+  steps: readonly ItemStep[],
+  { now, alerted }: { now: Date; alerted: ReadonlySet<number> },
+): Promise<void> {
+  const told = steps
+    .flatMap(newsOf)
+    .filter(({ step, about }) => about !== 'missing' || !alerted.has(step.item.deviceKey))
   if (told.length === 0) return
   const keys = [...new Set(told.map(({ step }) => step.item.deviceKey))]
   const audiences = await loadAudiences(client, keys, now)

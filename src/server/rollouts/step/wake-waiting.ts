@@ -1,4 +1,4 @@
-import { isBusy } from '@/domain/rollouts/neighbourhood'
+import { takesPlace } from '@/domain/rollouts/neighbourhood'
 import type { HoldReason } from '@/domain/rollouts/reasons'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { ItemStep } from './item-step'
@@ -19,9 +19,10 @@ const WAKE = `
 
 const isPlace = (key: string): boolean => key.startsWith('coordinator:') || key.startsWith('gateway:')
 
-/** A device that is at work no more makes room: those that wait for it are considered at once, not in some minutes. */
+/** A device that is at work no more, or waits, makes room: those that wait for it are considered at once, not in some minutes. */
 export async function wakeWaiting(client: Queryable, steps: readonly ItemStep[], now: Date): Promise<void> {
-  const left = steps.filter(({ before, item }) => isBusy(before.state) && !isBusy(item.state))
+  const time = now.getTime()
+  const left = steps.filter(({ before, item }) => takesPlace(before, time) && !takesPlace(item, time))
   if (left.length === 0) return
   const places = [...new Set(left.flatMap(({ item }) => item.keys.filter(isPlace)))]
   await runQuery(client, WAKE, [now, ANYWHERE, THERE, places, MOST_FOR_EACH * left.length])

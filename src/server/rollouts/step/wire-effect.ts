@@ -6,7 +6,6 @@ export const WireEffect = z.discriminatedUnion('type', [
   z.object({ type: z.literal('send_order'), order: z.number(), isRepeat: z.literal(true).optional() }),
   z.object({ type: z.literal('withdraw_order') }),
   z.object({ type: z.literal('hold_install'), reason: z.string() }),
-  z.object({ type: z.literal('allow_install') }),
   z.object({ type: z.literal('ask_version') }),
   z.object({ type: z.literal('restore_settings'), settings: z.array(z.string()) }),
 ])

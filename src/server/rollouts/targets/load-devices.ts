@@ -24,8 +24,9 @@ export type TargetRow = {
   hasOptedOut: boolean
   hasAddress: boolean
   isInOtherCampaign: boolean
-  /** The tank that its pump fills, where one is watched. */
-  destination: string | null
+  /** The tanks that its pumps fill, and those that they draw from, where such are watched. */
+  tanks: string[]
+  sources: string[]
   /** It has reported a relay or a motor. */
   hasRelay: boolean
   hasBattery: boolean
@@ -50,6 +51,11 @@ const idsOf = (parameter: string): string => `(
 const anyOf = (column: string, parameter: string): string =>
   `(cardinality(${parameter}::text[]) = 0 or ${column} = any(${parameter}))`
 
+/** Each tank at one end of a device's pumps once. */
+const tanksAt = (end: 'destination' | 'source'): string => `array(
+           select c.settings ->> '${end}' from pump_control c
+           where c.device = d.id and c.settings ->> '${end}' is not null group by 1 order by min(c.channel))`
+
 const BATCH = `
   select d.id as key, d.public_id as "deviceId", d.name, d.family, d.kind, d.hardware, d.firmware as version, d.tags,
          d.update_facts as update, d.sleepy, coalesce(d.learned_interval_s, d.interval_s) as "intervalS",
@@ -62,9 +68,7 @@ const BATCH = `
          exists (select from rollout_item i
                  where i.device_id = d.id and i.state = any($11::text[])
                    and ($12::uuid is null or i.rollout_id <> $12)) as "isInOtherCampaign",
-         (select c.settings ->> 'destination' from pump_control c
-          where c.device = d.id and c.settings ->> 'destination' is not null
-          order by c.channel limit 1) as destination,
+         ${tanksAt('destination')} as tanks, ${tanksAt('source')} as sources,
          coalesce(said.relay, false) as "hasRelay", coalesce(said.battery, false) as "hasBattery",
          said.rssi as "rssiDbm", heard.gateway
   from device d

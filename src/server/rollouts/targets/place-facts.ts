@@ -15,16 +15,16 @@ function isOnMains({ sleepy, hasBattery, hasRelay }: TargetRow): boolean | null 
   return hasRelay ? true : null
 }
 
-/** The tank that a pump fills, or else the one that the device itself measures. */
-function tankOf({ destination, kind, deviceId }: TargetRow): string | null {
-  return destination ?? (kind === 'tank' ? deviceId : null)
+/** The tanks that its pumps fill, or else the one that the device itself measures. */
+function tanksOf({ tanks, kind, deviceId }: TargetRow): readonly string[] {
+  return tanks.length === 0 && kind === 'tank' ? [deviceId] : tanks
 }
 
 /** What decides the place of a device in the order. Sites are tags, as pairs are: `site:farm`. */
 export function placeFactsOf(row: TargetRow): PlaceFacts {
   return {
     deviceId: row.deviceId,
-    tank: tankOf(row),
+    tanks: tanksOf(row),
     site: row.tags.find((tag) => tag.startsWith(SITE_TAG))?.slice(SITE_TAG.length) ?? null,
     tags: row.tags,
     isPumpController: isPumpController(row),

@@ -36,6 +36,7 @@ export const previewTargets: Verb<typeof previewRollout> = async ({ actor, now }
   const { firmwareId, target, policy, isDowngrade, supersedes, rehearse } = body
   const artifact = await findArtifact(firmwareId)
   const image = imageOf(artifact)
+  const { size, family } = artifact
   const query = { rolloutId: null, image, target, policy, isDowngrade, supersedes }
   const chosen = await chooseMembers(pool(), query, { now, namedLeftOut: NAMED_LEFT_OUT })
   return {
@@ -43,9 +44,9 @@ export const previewTargets: Verb<typeof previewRollout> = async ({ actor, now }
     targets: chosen.members.length,
     leftOut: leftOutView(chosen),
     groups: groupViews(chosen),
-    isUnsigned: isUnsignedFamily(artifact.family),
+    isUnsigned: isUnsignedFamily(family),
     rehearsal: rehearse
-      ? await rehearseMembers(chosen, { policy, now, size: artifact.size, account: actor.userId })
+      ? await rehearseMembers(chosen, { policy, now, ...{ size, family }, account: actor.userId })
       : null,
   }
 }

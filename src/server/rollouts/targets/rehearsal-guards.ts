@@ -62,8 +62,11 @@ async function lowSpans(tank: DeviceRow, { past, account }: Asked): Promise<Held
     .map(({ at }) => ({ reason: 'tank_above_low', from: at, to: at + HOUR_MS }))
 }
 
+/** All that its pumps fill or draw from. */
+const tanksOf = ({ tanks, sources }: TargetRow): string[] => [...tanks, ...sources]
+
 async function loadLowSpans(rows: readonly TargetRow[], asked: Asked): Promise<Map<string, HeldSpan[]>> {
-  const wanted = isWanted(asked, 'tank_above_low') ? rows.flatMap(({ destination }) => destination ?? []) : []
+  const wanted = isWanted(asked, 'tank_above_low') ? rows.flatMap(tanksOf) : []
   const spans = new Map<string, HeldSpan[]>()
   for (const [id, tank] of await loadTanks(pool(), wanted)) spans.set(id, await lowSpans(tank, asked))
   return spans
@@ -85,6 +88,6 @@ export async function loadHeldSpans(
       held.get(device)?.push({ reason: 'no_critical_alert', from, to })
   }
   const low = await loadLowSpans(rows, asked)
-  for (const { key, destination } of rows) held.get(key)?.push(...(low.get(destination ?? '') ?? []))
+  for (const row of rows) held.get(row.key)?.push(...tanksOf(row).flatMap((id) => low.get(id) ?? []))
   return held
 }

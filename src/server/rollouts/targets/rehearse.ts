@@ -9,6 +9,8 @@ import {
   rehearseRollout,
   stopChanceOf,
 } from '@/domain/rollouts/rehearsal'
+import { pool } from '@/server/db/pool'
+import { loadMeasuredRates, type MeasuredRates } from '../facts/measured-rates'
 import type { ChosenMembers, Member } from './choose-members'
 import { coordinatorOf } from './place-facts'
 import { loadHeldSpans } from './rehearsal-guards'
@@ -16,8 +18,6 @@ import { HISTORY_MS, type History, loadHistories } from './rehearsal-history'
 
 /** The past of more devices takes longer than a person waits. */
 export const MOST_REHEARSED = 500
-
-const BYTES_UNKNOWN = null
 
 /** Some of the members, evenly over each group, in their order. */
 export function sampleMembers(
@@ -36,14 +36,19 @@ export function sampleMembers(
 }
 
 const NO_HISTORY: History = { online: [], pumpOn: null, battery: null }
-type Known = { history: History; held: readonly HeldSpan[] }
+type Known = { history: History; held: readonly HeldSpan[]; rates: MeasuredRates }
 
-function rehearsalDevice(member: Member, { size, policy }: Asked, { history, held }: Known): RehearsalDevice {
+function rehearsalDevice(
+  member: Member,
+  { size, policy }: Asked,
+  { history, held, rates }: Known,
+): RehearsalDevice {
   const { row, group, keys } = member
   const profile = familyProfileOf(row.family)
   const times = profile?.times ?? { installMs: 0, bytesPerS: 1 }
+  const measuredBytesPerS = rates.get(row.family)?.bytesPerS ?? null
   const answerMs = row.sleepy ? (row.intervalS ?? 0) * 1000 : 0
-  const estimate = estimateUpdate({ size, measuredBytesPerS: BYTES_UNKNOWN, times, answerMs })
+  const estimate = estimateUpdate({ size, measuredBytesPerS, times, answerMs })
   return {
     ...{ deviceId: row.deviceId, group, zone: row.zone, expectedMs: estimate.totalMs },
     ...{ online: history.online, pumpOn: history.pumpOn },
@@ -59,7 +64,17 @@ function rehearsalDevice(member: Member, { size, policy }: Asked, { history, hel
   }
 }
 
-type Asked = { policy: RolloutPolicy; size: number; now: Date; account: string }
+type Asked = { policy: RolloutPolicy; size: number; family: string; now: Date; account: string }
+
+/** The rate that its downloads are reckoned with; `updates` null: the usual one of the family, since too few were measured. */
+type DownloadRate = { bytesPerS: number; updates: number | null }
+
+/** Null where the image is the vendor's own. */
+function downloadRateOf({ family, size }: Asked, rates: MeasuredRates): DownloadRate | null {
+  const usual = familyProfileOf(family)?.times.bytesPerS
+  if (size === 0 || usual === undefined) return null
+  return rates.get(family) ?? { bytesPerS: usual, updates: null }
+}
 
 /**
  * Replays the roll-out against the last 30 days of at most 500 of its devices. The chance that the canary stops a bad
@@ -68,16 +83,18 @@ type Asked = { policy: RolloutPolicy; size: number; now: Date; account: string }
 export async function rehearseMembers(
   chosen: Pick<ChosenMembers, 'members' | 'sizes'>,
   asked: Asked,
-): Promise<Rehearsal & { rehearsed: number }> {
+): Promise<Rehearsal & { rehearsed: number; download: DownloadRate | null }> {
   const { policy, now, account } = asked
   const sample = sampleMembers(chosen)
   const rows = sample.map(({ row }) => row)
   const histories = await loadHistories(rows, { now, account })
   const past = { from: now.getTime() - HISTORY_MS, to: now.getTime() }
+  const rates = await loadMeasuredRates(pool(), now)
   const held = await loadHeldSpans(rows, { past, guards: policy.guards, account })
   const knownOf = (key: number): Known => ({
     history: histories.get(key) ?? NO_HISTORY,
     held: held.get(key) ?? [],
+    rates,
   })
   const rehearsal = rehearseRollout({
     devices: sample.map((member) => rehearsalDevice(member, asked, knownOf(member.row.key))),
@@ -86,5 +103,5 @@ export async function rehearseMembers(
   })
   const [first] = policy.groups
   const stopChance = first ? stopChanceOf(chosen.sizes[0] ?? 0, first) : 0
-  return { ...rehearsal, stopChance, rehearsed: sample.length }
+  return { ...rehearsal, stopChance, rehearsed: sample.length, download: downloadRateOf(asked, rates) }
 }

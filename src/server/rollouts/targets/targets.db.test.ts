@@ -332,6 +332,7 @@ describe('the rehearsal', () => {
     const policy = { ...always, guards }
     const { rehearsal } = await preview(firmwareId, { tags: [tag] }, { policy, rehearse: true })
     expect(rehearsal).toMatchObject({ rehearsed: 3, never: [] })
+    expect(rehearsal.download).toEqual({ bytesPerS: 20_000, updates: null })
     const reasons = rehearsal.holds.map(({ reason }: { reason: string }) => reason)
     expect(reasons).toEqual(expect.arrayContaining(['online', 'pump_off', 'battery']))
     expect(rehearsal.groups[0]).toMatchObject({ devices: 3, updated: 3 })

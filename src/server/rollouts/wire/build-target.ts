@@ -79,8 +79,8 @@ async function openWays(client: Queryable, wanted: readonly Wanted[], now: Date)
   return { urls, nodes }
 }
 
-/** An order with how long its install is held back, ms. `isNew`: it was not said before. */
-export type Wanted = { row: OrderRow; holdMs: number; isNew: boolean }
+/** `isNew`: it was not said before. */
+export type Wanted = { row: OrderRow; isNew: boolean }
 
 /**
  * The targets of orders by item, once for each origin that its device may speak to, the safer one first. An item whose image
@@ -96,8 +96,8 @@ export async function buildTargets(
   const ways = await openWays(client, wanted, now)
   const manifests = await loadManifests(client, rows, now)
   return new Map(
-    wanted.map(({ row, holdMs }) => {
-      const target = targetOf(row, { now, holdMs, manifest: manifests.get(row.artifactId) })
+    wanted.map(({ row }) => {
+      const target = targetOf(row, { now, manifest: manifests.get(row.artifactId) })
       return [row.itemId, withUrls(target, row, ways)]
     }),
   )
@@ -112,9 +112,9 @@ function withUrls(target: OtaTarget, row: OrderRow, { urls, nodes }: Ways): OtaT
   return origins.map((url) => ({ ...target, url }))
 }
 
-type Known = { now: Date; holdMs: number; manifest: OtaTarget['manifest'] }
+type Known = { now: Date; manifest: OtaTarget['manifest'] }
 
-function targetOf(row: OrderRow, { now, holdMs, manifest }: Known): OtaTarget {
+function targetOf(row: OrderRow, { now, manifest }: Known): OtaTarget {
   const { itemId, version, imageHardware, hardware, size, sha256, md5, isNow, isDowngrade } = row
   const fits = hardware !== null && imageHardware.includes(hardware) ? hardware : imageHardware[0]
   return {
@@ -122,6 +122,5 @@ function targetOf(row: OrderRow, { now, holdMs, manifest }: Known): OtaTarget {
     ...(fits !== undefined && { hardware: fits }),
     ...(manifest && { manifest }),
     ...(isNow && { install: 'now' as const }),
-    ...(holdMs > 0 && { notBefore: now.getTime() + holdMs }),
   }
 }

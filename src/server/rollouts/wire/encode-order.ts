@@ -1,4 +1,3 @@
-import { INSTALL_HOLD_MS } from '@/domain/rollouts/deadlines'
 import { familyProfileOf, takesOrder } from '@/domain/rollouts/family-facts'
 import type {
   OtaBefore,
@@ -45,10 +44,7 @@ const encoded = (said: OtaDispatch | OtaRefusal, saved: object | null = null): E
 export type Wish = { row: OrderRow; effect: WireEffect }
 
 /** Needs a target: the image, and how the device gets it. */
-const isStart = ({ effect }: Wish): boolean =>
-  effect.type === 'send_order' || effect.type === 'hold_install' || effect.type === 'allow_install'
-
-const holdMsOf = ({ effect }: Wish): number => (effect.type === 'hold_install' ? INSTALL_HOLD_MS : 0)
+const isStart = ({ effect }: Wish): boolean => effect.type === 'send_order'
 
 /** Every other start says the order once more that the device has. */
 const isNew = ({ effect }: Wish): boolean => effect.type === 'send_order' && effect.isRepeat !== true
@@ -84,6 +80,7 @@ function encodeOne(wish: Wish, targets: readonly OtaTarget[], ctx: DecodeContext
   const say: Say = (order) => encodeOtaOrder({ family, order, device: deviceOf(row), aliases, ctx })
   switch (effect.type) {
     case 'withdraw_order':
+    case 'hold_install':
       return encoded(say({ type: 'ota.cancel', item: itemId }))
     case 'ask_version':
       return encoded(say({ type: 'ota.prepare' }))
@@ -108,7 +105,7 @@ export async function encodeOrders(
     client,
     starts
       .filter(({ row }) => settingsToSave(row) !== undefined)
-      .map((wish) => ({ row: wish.row, holdMs: holdMsOf(wish), isNew: isNew(wish) })),
+      .map((wish) => ({ row: wish.row, isNew: isNew(wish) })),
     now,
   )
   return wishes.map((wish) => encodeOne(wish, targets.get(wish.row.itemId) ?? [], ctx))

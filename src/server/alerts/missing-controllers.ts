@@ -1,0 +1,24 @@
+import type { ControllerInput } from '@/domain/alerts/equipment'
+import type { Queryable } from '@/server/db/transaction'
+import { lockEvaluations, notifyAlerts } from './apply'
+
+/** What is known of each pump controller, by its key. */
+type Controllers = ReadonlyMap<number, ControllerInput>
+
+/** Opens and resolves the alerts of missing pump controllers. Answers whose alert is open afterwards. */
+export async function judgeControllers(
+  client: Queryable,
+  controllers: Controllers,
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const held = await lockEvaluations(client, [...controllers.keys()])
+  for (const [key, { evaluation }] of held) {
+    evaluation.forceResolveDisabled(now.getTime())
+    const word = controllers.get(key)
+    if (word) evaluation.evaluateController(word, now.getTime())
+  }
+  await notifyAlerts(client, held, now)
+  return new Set(
+    [...held].filter(([, { evaluation }]) => evaluation.isOpen('controller_missing')).map(([key]) => key),
+  )
+}
