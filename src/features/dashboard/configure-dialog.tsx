@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useServerText } from '@/client/use-server-text'
 import type { Widget } from '@/contracts/widget'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
@@ -48,6 +49,7 @@ function Configuration({ definition, widget, onSave, onClose }: Props & { defini
   const t = useTranslations('dashboard')
   const title = useWidgetTitle()(widget)
   const { busy, save } = useSave()
+  const textOf = useServerText()
   const [start] = useState(() => initialConfigOf(definition, widget.config))
   const [config, setConfig] = useState(start)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -56,7 +58,7 @@ function Configuration({ definition, widget, onSave, onClose }: Props & { defini
     if (!parsed.success) {
       const issues = parsed.error.issues.toReversed()
       return setErrors(
-        Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ''), message])),
+        Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ''), textOf(message)])),
       )
     }
     setErrors({})
