@@ -83,7 +83,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
 const MOST_FOUND = 20
 
-type PaletteDevices = { devices: readonly Device[] | undefined; /** Searches again; null unless that failed. */ retry: (() => unknown) | null }
+type PaletteDevices = {
+  devices: readonly Device[] | undefined
+  /** Searches again; null unless that failed. */ retry: (() => unknown) | null
+}
 
 /** The devices at hand and, where they are a part of all, those that the server finds by what is typed. */
 function usePaletteDevices(text: string): PaletteDevices {

@@ -11,7 +11,8 @@ it('says that the search failed, not that nothing was found, and searches again'
   let isDown = true
   fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
-    'GET /admin/users': () => (isDown ? { status: 500 } : { body: { users: [], nextCursor: null, total: 0 } }),
+    'GET /admin/users': () =>
+      isDown ? { status: 500 } : { body: { users: [], nextCursor: null, total: 0 } },
   })
   renderUi(<ExcludedPeople ids={[]} known={[]} onChange={() => {}} />)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } })

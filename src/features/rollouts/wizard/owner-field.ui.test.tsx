@@ -22,7 +22,8 @@ it('says that the search failed, not that nothing was found, and searches again'
   let isDown = true
   fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
-    'GET /admin/users': () => (isDown ? { status: 500 } : { body: { users: [], nextCursor: null, total: 0 } }),
+    'GET /admin/users': () =>
+      isDown ? { status: 500 } : { body: { users: [], nextCursor: null, total: 0 } },
   })
   renderUi(<Owners />)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'ada' } })
