@@ -47,6 +47,7 @@ export const SERVER_TEXTS: Readonly<Record<string, string>> = {
   'Too many changes within an hour. Please try again later.': 'tooManyChanges',
   'The service is briefly unavailable. Please try again.': 'unavailable',
   'You are looking at this account and can change nothing. Leave it first.': 'readOnly',
+  'This is not shown while you look at the account of somebody else.': 'withheld',
 }
 
 /** What no control of a form can send is told in the words of a parser: which of them does not matter. */

@@ -64,7 +64,7 @@ export function WidgetMenu() {
                 {t('openDevice')}
               </MenuItem>
               <MuteItems deviceId={deviceId} />
-              <MenuItem onSelect={() => download(urlOf(exportReadings, { params: { deviceId } }))}>
+              <MenuItem writes onSelect={() => download(urlOf(exportReadings, { params: { deviceId } }))}>
                 <Download aria-hidden />
                 {t('exportCsv')}
               </MenuItem>
