@@ -1,24 +1,37 @@
 'use client'
 import './globals.css'
 import { useEffect, useState } from 'react'
+import { languageOfPage } from '@/client/language'
+import type { Language } from '@/domain/text/languages'
 import { MessagePage } from '@/features/shell/message-page'
 
-const loadStrings = async () => (await import('~/messages/en.json')).default.app
+const CATALOGUES = {
+  en: () => import('~/messages/en.json'),
+  es: () => import('~/messages/es.json'),
+  hi: () => import('~/messages/hi.json'),
+} satisfies Record<Language, unknown>
+
+const loadStrings = async () => {
+  const language = languageOfPage({ cookie: document.cookie, languages: navigator.languages })
+  return { language, strings: (await CATALOGUES[language]()).default.app }
+}
+
+type Loaded = Awaited<ReturnType<typeof loadStrings>>
 
 /** The root layout itself failed, so the strings' provider is gone: they are fetched, and only then. */
 export default function GlobalError({ reset }: { reset: () => void }) {
-  const [strings, setStrings] = useState<Awaited<ReturnType<typeof loadStrings>> | null>(null)
-  useEffect(() => void loadStrings().then(setStrings), [])
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => void loadStrings().then(setLoaded), [])
   return (
-    <html lang="en">
+    <html lang={loaded?.language ?? 'en'}>
       <body className="font-sans">
-        {strings && (
+        {loaded && (
           <MessagePage
-            title={strings.failed}
-            text={strings.failedText}
+            title={loaded.strings.failed}
+            text={loaded.strings.failedText}
             action={
               <button type="button" className="btn btn-primary" onClick={reset}>
-                {strings.retry}
+                {loaded.strings.retry}
               </button>
             }
           />

@@ -11,7 +11,10 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
   /** Gives its looks to the only child, for a link. */
   asChild?: boolean
-  /** It changes something on the server, or is only the way to that: it cannot be pressed where nothing may be changed. */
+  /**
+   * It changes something on the server, is only the way to that, or fetches what a read-only look is not shown: it cannot
+   * be pressed where nothing may be changed.
+   */
   writes?: boolean
 }
 

@@ -24,6 +24,12 @@ async function openList(page: Page, app: App, deviceIds: readonly string[]): Pro
   return owner
 }
 
+/** The device reports already: what a secret does to it is asked first. */
+async function issueFirst(page: Page): Promise<void> {
+  await press(page, 'Issue secret')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue secret', exact: true }).click()
+}
+
 type Login = { username: string; password: string }
 
 const send = (app: App, { deviceId, mm, login }: { deviceId: string; mm: number; login?: Login }) =>
@@ -70,7 +76,7 @@ test('a secret is issued, replaced with an overlap and revoked, and the broker k
   await openList(page, app, [deviceId])
   await openTool(page, deviceId, 'Credentials')
   await expect(dialog.getByText('This device has no credentials yet')).toBeVisible()
-  await press(page, 'Issue secret')
+  await issueFirst(page)
   const first = await shownLogin(page)
   expect(first.username).toBe(deviceId)
   // the broker hears of the secret a moment after the answer
@@ -113,7 +119,7 @@ test('a report over HTTP needs the secret, and shows on the list', async ({ page
   const deviceId = 'http-tank'
   await openList(page, app, [deviceId])
   await openTool(page, deviceId, 'Credentials')
-  await press(page, 'Issue secret')
+  await issueFirst(page)
   const { password: secret } = await shownLogin(page)
   expect((await post(app, deviceId, { secret: 'guessed', mm: 111 })).status).toBe(401)
   const answer = await post(app, deviceId, { secret, mm: 720 })

@@ -150,6 +150,7 @@ test('what there is to set up for a device', async ({ page, app }) => {
     await openTool(page, deviceId, 'Credentials')
     await dialog.getByLabel('Earlier secrets').selectOption('0')
     await press(page, 'Issue new secret')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Issue new secret', exact: true }).click()
     await expect(dialog.getByLabel('Try it', { exact: true })).toBeVisible()
   })
   await everywhere(page, 'sensor', async () => {

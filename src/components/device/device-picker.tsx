@@ -18,16 +18,24 @@ const MOST_LISTED = 500
  * than a list holds.
  */
 export function DeviceSelect(props: DeviceChoice) {
-  const { devices = [], isPart } = useDevices()
-  return isPart || devices.length > MOST_LISTED ? (
-    <DeviceSearch {...props} />
-  ) : (
-    <DeviceList devices={devices} {...props} />
-  )
+  const { devices, isPart, error } = useDevices()
+  if (isPart || (devices && devices.length > MOST_LISTED)) return <DeviceSearch {...props} />
+  return <DeviceList devices={devices} hasFailed={error !== undefined} {...props} />
+}
+
+type ListProps = DeviceChoice & { devices: readonly Device[] | undefined; hasFailed: boolean }
+
+/** What stands where nothing is chosen: that there is nothing to choose is said only once it is known. */
+function usePlaceholder({ devices, hasFailed }: Pick<ListProps, 'devices' | 'hasFailed'>, offered: number) {
+  const t = useTranslations('widgets')
+  const ui = useTranslations('ui')
+  if (!devices) return hasFailed ? t('devicesFailed') : ui('loading')
+  return offered > 0 ? t('chooseDevice') : t('noDevicesYet')
 }
 
 function DeviceList({
   devices,
+  hasFailed,
   value,
   onValueChange,
   none,
@@ -35,12 +43,12 @@ function DeviceList({
   isFirst,
   labelOf = deviceLabel,
   ...control
-}: DeviceChoice & { devices: readonly Device[] }) {
-  const t = useTranslations('widgets')
-  const named = offeredDevices(devices, { isOffered, isFirst }).map((device) => ({
+}: ListProps) {
+  const named = offeredDevices(devices ?? [], { isOffered, isFirst }).map((device) => ({
     value: device.deviceId,
     label: labelOf(device),
   }))
+  const placeholder = usePlaceholder({ devices, hasFailed }, named.length)
   const options = none === undefined ? named : [{ value: NONE, label: none }, ...named]
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (
@@ -48,7 +56,7 @@ function DeviceList({
       value={none !== undefined && value === '' ? NONE : value}
       onValueChange={(chosen) => onValueChange(chosen === NONE ? '' : chosen)}
       options={isKnown ? options : [...options, { value, label: readableId(value) }]}
-      placeholder={named.length > 0 ? t('chooseDevice') : t('noDevicesYet')}
+      placeholder={placeholder}
       disabled={named.length === 0 && none === undefined && isKnown}
       {...control}
     />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
-import { type ApiCall, fakeApi } from '~/tests/support/ui/fake-api'
+import { type ApiCall, deferred, fakeApi } from '~/tests/support/ui/fake-api'
 import { renderUi } from '~/tests/support/ui/render-ui'
 import { Field } from '@/ui/form/field'
 import { DeviceSelect } from './device-picker'
@@ -63,6 +63,19 @@ function open(answer: (call: ApiCall) => { body: object }, props: { initial?: st
 }
 const trigger = () => screen.findByRole('combobox', { name: 'Device' })
 const options = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+
+it('says that there is no device only once that is known', async () => {
+  const { promise, resolve } = deferred<{ status: number }>()
+  fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => promise,
+  })
+  renderUi(<Chooser />)
+  const shown = () => screen.getByLabelText<HTMLSelectElement>('Device').selectedOptions[0]?.textContent
+  expect(shown()).toBe('Loading')
+  resolve({ status: 500 })
+  await waitFor(() => expect(shown()).toBe('The devices could not be loaded'))
+})
 
 describe('choosing a device', () => {
   it('is a list where all devices are at hand', async () => {

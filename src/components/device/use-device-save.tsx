@@ -1,7 +1,8 @@
 'use client'
 import { useState } from 'react'
-import { ApiError, errorMessageOf } from '@/client/api'
+import { ApiError } from '@/client/api'
 import { useDevices } from '@/client/devices'
+import { useErrorText, useServerText } from '@/client/use-server-text'
 import type { Device } from '@/contracts/devices/device'
 import { toast } from '@/ui/toast/toast'
 
@@ -20,6 +21,8 @@ type SaveTexts = {
  */
 export function useDeviceSave(deviceId: string) {
   const { patchDevice } = useDevices()
+  const errorText = useErrorText()
+  const textOf = useServerText()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const save = async (
@@ -35,8 +38,9 @@ export function useDeviceSave(deviceId: string) {
       return true
     } catch (error) {
       console.warn(`settings of ${deviceId} were not saved`, error)
-      setFailure(errorMessageOf(error, failed))
-      if (error instanceof ApiError) onIssues?.(error.issues)
+      setFailure(errorText(error, failed))
+      if (error instanceof ApiError)
+        onIssues?.(error.issues.map(({ path, message }) => ({ path, message: textOf(message) })))
       return false
     } finally {
       setBusy(false)

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiError, errorMessageOf } from '@/client/api'
+import { useServerText } from '@/client/use-server-text'
 
 type Rejection = { error: ApiError; undrawn: ApiError['issues'] }
 
@@ -11,6 +12,7 @@ type Rejection = { error: ApiError; undrawn: ApiError['issues'] }
  */
 export function useSave(failed?: string) {
   const t = useTranslations('ui')
+  const textOf = useServerText()
   const [busy, setBusy] = useState(false)
   const [rejection, setRejection] = useState<Rejection | null>(null)
   // the paths that this render of the form asks for: an issue of any other has no field to stand at
@@ -37,16 +39,19 @@ export function useSave(failed?: string) {
     /** What the server says of a field; whoever asks shows it. */
     errorOf: (path: string) => {
       drawn.add(path)
-      return error?.issues.find((issue) => issue.path === path)?.message
+      const message = error?.issues.find((issue) => issue.path === path)?.message
+      return message && textOf(message)
     },
     /** What is wrong with no field in particular, or with one that the form does not draw. */
-    failure: rejection && failureOf(rejection, failed ?? t('notSaved')),
+    failure: rejection && failureOf(rejection, failed ?? t('notSaved'), textOf),
     wantsPassword: error?.code === 'reauth_required',
   }
 }
 export type Save = ReturnType<typeof useSave>
 
-function failureOf({ error, undrawn }: Rejection, failed: string): string | null {
-  if (error.issues.length === 0) return errorMessageOf(error, failed)
-  return [...new Set(undrawn.map(({ message }) => message))].join(' · ') || null
+type TextOf = (text: string) => string
+
+function failureOf({ error, undrawn }: Rejection, failed: string, textOf: TextOf): string | null {
+  if (error.issues.length === 0) return textOf(errorMessageOf(error, failed))
+  return [...new Set(undrawn.map(({ message }) => textOf(message)))].join(' · ') || null
 }

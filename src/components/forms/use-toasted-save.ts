@@ -1,5 +1,6 @@
 'use client'
-import { ApiError, errorMessageOf } from '@/client/api'
+import { ApiError } from '@/client/api'
+import { useErrorText } from '@/client/use-server-text'
 import type { ErrorCode } from '@/contracts/error-codes'
 import { toast } from '@/ui/toast/toast'
 import { useSave } from './use-save'
@@ -7,18 +8,18 @@ import { useSave } from './use-save'
 /** What is said for errors of some codes, instead of the server's words. */
 type Refusals = Readonly<Partial<Record<ErrorCode, string>>>
 
-const wordsOf = (error: unknown, failed: string, refusals: Refusals): string =>
-  Object.entries(refusals).find(([code]) => error instanceof ApiError && error.code === code)?.[1] ??
-  errorMessageOf(error, failed)
+const refusalOf = (error: unknown, refusals: Refusals): string | undefined =>
+  error instanceof ApiError ? Object.entries(refusals).find(([code]) => error.code === code)?.[1] : undefined
 
 /** One request at a time, its failure told by a toast; `failed` is said where the server itself says nothing. */
 export function useToastedSave(failed: string, refusals: Refusals = {}) {
   const { busy, save } = useSave()
+  const errorText = useErrorText()
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
-      toast.error(wordsOf(error, failed, refusals))
+      toast.error(refusalOf(error, refusals) ?? errorText(error, failed))
     }
   }
   return { busy, save: (work: () => Promise<void>) => save(() => attempt(work)) }

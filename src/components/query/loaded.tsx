@@ -1,8 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type ApiError, errorMessageOf } from '@/client/api'
+import type { ApiError } from '@/client/api'
 import { useRequestHref } from '@/client/use-request-href'
+import { useErrorText } from '@/client/use-server-text'
 import { Card } from '@/ui/card'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
@@ -24,12 +25,13 @@ export function Loaded<Data>({ answer, failedTitle, failed, card = false, skelet
   const { data, error, mutate } = answer
   const t = useTranslations('ui')
   const hrefOf = useRequestHref()
+  const errorText = useErrorText()
   if (data !== undefined) return children(data)
   if (error) {
     const failure = (
       <ErrorState
         title={failedTitle ?? t('loadFailed')}
-        message={errorMessageOf(error, failed ?? t('noAnswer'))}
+        message={errorText(error, failed ?? t('noAnswer'))}
         requestId={error.requestId}
         requestHref={hrefOf(error.requestId)}
         onRetry={() => void mutate()}

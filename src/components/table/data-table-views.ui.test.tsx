@@ -26,4 +26,18 @@ describe('saved views', () => {
     const put = calls.find(({ method }) => method === 'PUT')
     expect(put?.body).toEqual({ list: 'users', name: 'Ann’s', view: { owner: 'ann', columns: 'role' } })
   })
+  it('that could not be read can be asked for again', async () => {
+    localStorage.setItem('auth_token', 'token-1')
+    let isDown = true
+    fakeApi({
+      'GET /users/me': () => ({ body: { user: personFixture() } }),
+      'GET /users/me/views': () => (isDown ? { status: 500 } : { body: { views } }),
+    })
+    openPeople({ views: 'users' })
+    press('Views')
+    await screen.findByText('The saved views cannot be shown.')
+    isDown = false
+    press('Try again')
+    await screen.findByRole('link', { name: 'Bosses' })
+  })
 })

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPeople, press, pressShown } from '~/tests/support/ui/people-table'
+import { renderUi } from '~/tests/support/ui/render-ui'
+import { SearchField } from './filters/search-field'
+import type { ListAddress } from './use-list-address'
 
 describe('filters', () => {
   it('are added, changed and taken away as chips', async () => {
@@ -69,6 +72,33 @@ describe('the search', () => {
     fireEvent.blur(field())
     press('Devices')
     await waitFor(() => expect(visits).toEqual(['replace /admin?q=barn', 'push /admin?q=barn&sort=-devices']))
+  })
+
+  it('is dropped when a row is opened before the keys rest: its page stays', async () => {
+    const visits = openPeople({ rowHref: ({ id }) => `/admin/people/${id}` })
+    fireEvent.change(field(), { target: { value: 'ann' } })
+    fireEvent.click(screen.getByRole('link', { name: 'Ann' }))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(visits).toEqual(['push /admin/people/ann'])
+  })
+
+  it('goes on when a row is opened in another tab', async () => {
+    const visits = openPeople({ rowHref: ({ id }) => `/admin/people/${id}` })
+    fireEvent.change(field(), { target: { value: 'ann' } })
+    const link = screen.getByRole('link', { name: 'Ann' })
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link, { ctrlKey: true })
+    await waitFor(() => expect(visits).toEqual(['replace /admin?q=ann']))
+  })
+
+  it('is said once when the field is left, however long the answer takes', async () => {
+    const set = vi.fn()
+    const list = { state: { query: '' }, queryInAddress: '', set } as unknown as ListAddress
+    renderUi(<SearchField list={list} />)
+    fireEvent.change(field(), { target: { value: 'ann' } })
+    fireEvent.blur(field())
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(set).toHaveBeenCalledExactlyOnceWith({ query: 'ann' }, { replace: true })
   })
 
   it('is reached by a slash, which a field keeps for itself', () => {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCall } from '@/client/use-call'
 import { listViews } from '@/contracts/calls'
 import type { SavedView, ViewList } from '@/contracts/me/views'
+import { Loaded } from '@/components/query/loaded'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
@@ -54,21 +55,21 @@ export function SavedViewsPopover({ list, view, hrefOf, onTake }: ListProps & { 
 
 function Views({ list, ...row }: ListProps) {
   const t = useTranslations('views')
-  const { data, error } = useCall(listViews, { query: { list } })
-  if (!data && error)
-    return (
-      <p role="alert" className="text-sm text-critical">
-        {t('failed')}
-      </p>
-    )
-  if (!data) return null
-  if (data.views.length === 0) return <p className="text-sm text-muted">{t('none')}</p>
+  const answer = useCall(listViews, { query: { list } })
   return (
-    <ul aria-label={t('list')} className="flex max-h-64 flex-col overflow-y-auto">
-      {data.views.map((saved) => (
-        <ViewRow key={saved.id} saved={saved} list={list} {...row} />
-      ))}
-    </ul>
+    <Loaded answer={answer} failedTitle={t('failed')}>
+      {({ views }) =>
+        views.length === 0 ? (
+          <p className="text-sm text-muted">{t('none')}</p>
+        ) : (
+          <ul aria-label={t('list')} className="flex max-h-64 flex-col overflow-y-auto">
+            {views.map((saved) => (
+              <ViewRow key={saved.id} saved={saved} list={list} {...row} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -4,6 +4,7 @@ import { Tag } from '@/contracts/devices/device-care'
 import { endpoint } from '@/contracts/endpoint'
 import { LIST_TOO_LONG, listQuery, ListText } from '@/contracts/list'
 import { PRIMARY_METRICS } from '@/domain/devices/primary-metric'
+import { MOST_LIST_ROWS } from '@/domain/text/csv'
 
 const deviceId = z
   .string()
@@ -169,7 +170,7 @@ export const claimSheet = endpoint({
           z.strictObject({ deviceId, name: z.string().max(120).optional(), claimCode: claimCode.optional() }),
         )
         .min(1, 'Choose at least one device')
-        .max(500, 'At most 500 devices a sheet')
+        .max(MOST_LIST_ROWS, `At most ${MOST_LIST_ROWS.toLocaleString('en')} devices a sheet`)
         .optional(),
       csv: ListText.optional(),
     })

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useServerText } from '@/client/use-server-text'
 import type { Widget } from '@/contracts/widget'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
@@ -54,6 +55,7 @@ function Configuration({ definition, widget, onSave, onClose }: Props & { defini
   const [startTitle] = useState(() => ownTitleOf(widget) ?? '')
   const [title, setTitle] = useState(startTitle)
   const { busy, save } = useSave()
+  const textOf = useServerText()
   const [start] = useState(() => initialConfigOf(definition, widget.config))
   const [config, setConfig] = useState(start)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -62,7 +64,7 @@ function Configuration({ definition, widget, onSave, onClose }: Props & { defini
     if (!parsed.success) {
       const issues = parsed.error.issues.toReversed()
       return setErrors(
-        Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ''), message])),
+        Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ''), textOf(message)])),
       )
     }
     setErrors({})

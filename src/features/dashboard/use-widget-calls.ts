@@ -1,7 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
+import { useErrorText } from '@/client/use-server-text'
 import { addWidget, configureWidget, removeWidget } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
 import type { LayoutItem } from '@/domain/dashboard/grid'
@@ -23,6 +24,7 @@ export type NewWidget = { key: string; type: string; config: Widget['config'] }
 /** Adding, configuring and removing widgets: the calls, what they say, and what happens when they fail. */
 export function useWidgetCalls({ widgets = [], change, persist }: Options) {
   const t = useTranslations('dashboard')
+  const errorText = useErrorText()
 
   const add = useCallback(
     async (body: NewWidget): Promise<boolean> => {
@@ -34,12 +36,12 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
         showWidget(widget.key)
         return true
       } catch (error) {
-        const description = errorMessageOf(error, '')
+        const description = errorText(error, '')
         toast.error(t('addFailed'), description ? { description } : {})
         return false
       }
     },
-    [widgets, change, persist, t],
+    [widgets, change, persist, t, errorText],
   )
 
   const configure = useCallback(
@@ -54,11 +56,11 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
         toast.success(t('configured'))
         return true
       } catch (error) {
-        toast.error(errorMessageOf(error, t('configureFailed')))
+        toast.error(errorText(error, t('configureFailed')))
         return false
       }
     },
-    [change, t],
+    [change, t, errorText],
   )
 
   const remove = useCallback(

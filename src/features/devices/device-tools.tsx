@@ -23,6 +23,7 @@ const CREDENTIALS = dialogTool({
   useText: () => useTranslations('devices.credentials')('title'),
   load: async () => (await import('./credentials/credentials-dialog')).CredentialsDialog,
   isForOwner: true,
+  isWithheld: true,
 })
 export const CredentialsButton = dialogButton(CREDENTIALS)
 
@@ -70,9 +71,11 @@ export function RowTools({ device, className }: { device: Device; className?: st
   )
 }
 
-function ToolItem({ tool: { icon: Icon, useText }, onSelect }: { tool: DialogTool; onSelect: () => void }) {
+type ToolItemProps = { tool: DialogTool; onSelect: () => void }
+
+function ToolItem({ tool: { icon: Icon, useText, isWithheld = false }, onSelect }: ToolItemProps) {
   return (
-    <MenuItem onSelect={onSelect}>
+    <MenuItem writes={isWithheld} onSelect={onSelect}>
       <Icon aria-hidden />
       {useText()}
     </MenuItem>

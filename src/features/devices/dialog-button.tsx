@@ -15,6 +15,8 @@ type Tool = {
   load: () => Promise<ComponentType<DialogProps>>
   /** Not for those the device is shared with. */
   isForOwner?: boolean
+  /** It shows what a read-only look is not shown. */
+  isWithheld?: boolean
 }
 
 type ButtonProps = {
@@ -35,7 +37,7 @@ export const mayUse = ({ isForOwner = false }: Tool, { access }: Device): boolea
 
 /** A button that opens the dialog of a tool. */
 export function dialogButton(tool: DialogTool) {
-  const { icon: Icon, useLabel, useText, load, Dialog } = tool
+  const { icon: Icon, useLabel, useText, load, isWithheld = false, Dialog } = tool
   return function DialogButton({ device, hasText = false }: ButtonProps) {
     const [label, text] = [useLabel(device), useText()]
     const [isOpen, setIsOpen] = useState(false)
@@ -48,12 +50,12 @@ export function dialogButton(tool: DialogTool) {
     return (
       <>
         {hasText ? (
-          <Button size="sm" aria-label={label} {...press}>
+          <Button writes={isWithheld} size="sm" aria-label={label} {...press}>
             <Icon aria-hidden />
             {text}
           </Button>
         ) : (
-          <IconButton label={label} {...press}>
+          <IconButton writes={isWithheld} label={label} {...press}>
             <Icon aria-hidden />
           </IconButton>
         )}

@@ -8,6 +8,7 @@ import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { DeviceSelect } from '@/components/device/device-picker'
 import { FormDialog } from '@/components/forms/form-dialog'
+import { Loaded } from '@/components/query/loaded'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Field } from '@/ui/form/field'
 import { toast } from '@/ui/toast/toast'
@@ -21,9 +22,9 @@ const EFFECTS = ['readings', 'alias', 'settings', 'widgets'] as const
 export function MergeDialog({ device, onClose }: Props) {
   const t = useTranslations('devices.merge')
   const [chosen, setChosen] = useState('')
-  const others = useMergeCandidates(device, chosen)
+  const { devices, isPart, error, refresh } = useDevices()
   const [isAsked, setIsAsked] = useState(false)
-  const other = others.find(({ deviceId }) => deviceId === chosen)
+  const other = useMergeCandidate(device, chosen)
   const { busy, merge } = useMerge(device, onClose)
   const names = { from: other ? deviceLabel(other) : '', to: deviceLabel(device) }
   return (
@@ -39,8 +40,18 @@ export function MergeDialog({ device, onClose }: Props) {
         onSubmit={() => setIsAsked(true)}
         onClose={onClose}
       >
-        <p className="text-sm">{t(others.length === 0 ? 'none' : 'lead')}</p>
-        {others.length > 0 && <MergePicker device={device} chosen={chosen} onChosen={setChosen} />}
+        <Loaded answer={{ data: devices, error, mutate: refresh }}>
+          {(all) =>
+            isPart || all.some((one) => canMerge(device, one)) ? (
+              <>
+                <p className="text-sm">{t('lead')}</p>
+                <MergePicker device={device} chosen={chosen} onChosen={setChosen} />
+              </>
+            ) : (
+              <p className="text-sm">{t('none')}</p>
+            )
+          }
+        </Loaded>
         {other && <Effects names={names} />}
       </FormDialog>
       <ConfirmDialog
@@ -61,10 +72,10 @@ export function MergeDialog({ device, onClose }: Props) {
 const canMerge = (device: Device, other: Device): boolean =>
   other.deviceId !== device.deviceId && other.access === 'owner'
 
-/** The devices that this one may be merged with, the chosen one included. */
-function useMergeCandidates(device: Device, chosen: string): Device[] {
-  const { devices = [] } = useDevices({ include: chosen })
-  return devices.filter((other) => canMerge(device, other))
+/** The chosen device, once it is known that this one may be merged with it. */
+function useMergeCandidate(device: Device, chosen: string): Device | undefined {
+  const { devices } = useDevices({ include: chosen })
+  return devices?.find((other) => other.deviceId === chosen && canMerge(device, other))
 }
 
 function useMerge(device: Device, onMerged: () => void) {

@@ -65,6 +65,22 @@ describe('merging', () => {
     expect(screen.getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true)
   })
 
+  it('says that there is no other only once that is known', async () => {
+    let isDown = true
+    fakeApi({
+      'GET /users/me': () => ({ body: { user: personFixture() } }),
+      'GET /devices': () => (isDown ? { status: 500 } : deviceList(barn)),
+    })
+    renderUi(<MergeDialog device={barn} onClose={() => {}} />)
+    expect(screen.getByRole('status').textContent).toBe('Loading')
+    expect(screen.queryByText(/You have no other device/)).toBeNull()
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByText(/You have no other device/)).toBeNull()
+    isDown = false
+    await userEvent.click(retry)
+    await screen.findByText('You have no other device to merge with this one.')
+  })
+
   it('says what will happen, and asks', async () => {
     const { merges, onClose } = open()
     await choose('mac:5c:cf')

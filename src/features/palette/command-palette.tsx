@@ -10,6 +10,7 @@ import { useSession } from '@/client/session/session'
 import { confirmLeave } from '@/client/unsaved'
 import { useCall } from '@/client/use-call'
 import { useDebouncedValue } from '@/client/use-debounced-value'
+import { SearchFailure } from '@/components/query/search-failure'
 import { listDevices } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
@@ -23,7 +24,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const { user } = useSession()
   const [text, setText] = useState('')
-  const devices = usePaletteDevices(text)
+  const { devices, retry } = usePaletteDevices(text)
   const go = (href: string) => {
     onClose()
     if (confirmLeave()) router.push(href)
@@ -48,7 +49,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         />
       </div>
       <Command.List label={t('results')}>
-        <Command.Empty>{t('empty')}</Command.Empty>
+        {!retry && <Command.Empty>{t('empty')}</Command.Empty>}
         <Command.Group heading={t('screens')}>
           {screensFor(user?.role ?? null).map(({ href, label, icon: Icon }) => (
             <PaletteItem
@@ -70,6 +71,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </Command.Group>
         )}
       </Command.List>
+      {retry && (
+        <div className="px-4 py-2">
+          <SearchFailure retry={retry} />
+        </div>
+      )}
       <p className="palette-help">{t('help')}</p>
     </Command.Dialog>
   )
@@ -77,18 +83,26 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
 const MOST_FOUND = 20
 
+type PaletteDevices = {
+  devices: readonly Device[] | undefined
+  /** Searches again; null unless that failed. */ retry: (() => unknown) | null
+}
+
 /** The devices at hand and, where they are a part of all, those that the server finds by what is typed. */
-function usePaletteDevices(text: string): readonly Device[] | undefined {
-  const { devices, isPart } = useDevices()
+function usePaletteDevices(text: string): PaletteDevices {
+  const { devices, isPart, error: listError, refresh } = useDevices()
   const query = useDebouncedValue(text.trim())
-  const { data } = useCall(
+  const { data, error, mutate } = useCall(
     listDevices,
     isPart && query !== '' ? { query: { query, limit: MOST_FOUND } } : null,
     { keepPreviousData: true },
   )
-  if (!devices || !data) return devices
+  if (!devices) return { devices, retry: listError ? refresh : null }
+  const retry = error ? () => mutate() : null
+  if (!data) return { devices, retry }
   const known = new Set(devices.map(({ deviceId }) => deviceId))
-  return [...devices, ...data.devices.filter(({ deviceId }) => !known.has(deviceId))]
+  const found = data.devices.filter(({ deviceId }) => !known.has(deviceId))
+  return { devices: [...devices, ...found], retry }
 }
 
 type DeviceItemProps = { device: Device; onSelect: (href: string) => void }

@@ -56,4 +56,23 @@ describe('the command palette', () => {
     fireEvent.change(input, { target: { value: 'zzzz' } })
     expect(await screen.findByText('Nothing matches')).toBeDefined()
   })
+
+  it('says that the rest of many devices could not be searched', async () => {
+    let isDown = true
+    fakeApi({
+      'GET /users/me': () => ({ body: { user: personFixture() } }),
+      'GET /devices': ({ query }) => {
+        if (query.get('query') && isDown) return { status: 500 }
+        const { body } = deviceList(deviceFixture({ name: 'Barn tank' }))
+        return { body: { ...body, nextCursor: query.get('query') ? null : 'more' } }
+      },
+    })
+    const { input } = await open()
+    fireEvent.change(input, { target: { value: 'zzzz' } })
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not search.')
+    expect(screen.queryByText('Nothing matches')).toBeNull()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Nothing matches')).toBeDefined()
+  })
 })

@@ -31,6 +31,8 @@ it('every left-out device is listed with its reasons, page by page, and by one r
   renderUi(<LeftOutButton question={question} />)
   await user.click(screen.getByRole('button', { name: 'All left-out devices' }))
   const dialog = within(await screen.findByRole('dialog'))
+  const reason = dialog.getByLabelText<HTMLSelectElement>('Reason')
+  expect(reason.selectedOptions[0]?.textContent).toBe('Any reason')
   const row = (await dialog.findByText('North')).closest('li')
   expect(row?.textContent).toBe('NorthOther chip · Not enough space')
   await user.click(dialog.getByRole('button', { name: 'Show more' }))

@@ -270,6 +270,9 @@ describe('an open todo', () => {
     })
     expect(mine).toHaveLength(1)
     await hands.click(within(mine[0] as HTMLElement).getByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this comment?' })
+    expect(asked.map(([name]) => name)).not.toContain('removeComment')
+    await hands.click(within(question).getByRole('button', { name: 'Delete' }))
     expect(asked).toEqual([
       ['tick', { params: { id: 'a', stepId: 's' }, body: { done: true } }],
       ['comment', { params: { id: 'a' }, body: { text: 'Soon' } }],

@@ -29,15 +29,17 @@ export function Select<T extends string>({
     const option = options.find((o) => o.value === chosen)
     if (option) onValueChange(option.value)
   }
+  // where nothing is a choice of its own, its words stand for it
+  const isBlank = value === '' && options.every((option) => option.value !== '')
   return (
     <span className={cn('relative inline-flex w-full min-w-0', className)}>
       <select
-        className={cn('control select', value === '' && 'text-muted')}
+        className={cn('control select', isBlank && 'text-muted')}
         value={value}
         onChange={(event) => choose(event.target.value)}
         {...rest}
       >
-        {(placeholder !== undefined || value === '') && (
+        {(placeholder !== undefined || isBlank) && (
           <option value="" disabled hidden>
             {placeholder ?? ''}
           </option>

@@ -65,7 +65,7 @@ export function WidgetMenu({ name }: { name: string }) {
                 {t('openDevice')}
               </MenuItem>
               <MuteItems deviceId={deviceId} />
-              <MenuItem onSelect={() => download(urlOf(exportReadings, { params: { deviceId } }))}>
+              <MenuItem writes onSelect={() => download(urlOf(exportReadings, { params: { deviceId } }))}>
                 <Download aria-hidden />
                 {t('exportCsv')}
               </MenuItem>

@@ -68,7 +68,7 @@ describe('the LoRa device', () => {
     show(loraFixture({ batteryPercent: 12, queue: [command] }))
     await screen.findByText('low')
     expect(cardText()).toContain('1 waiting')
-    expect(cardText()).toMatch(/Downlink queue: waiting for the next uplinkreboot2 min\. ago, until/)
+    expect(cardText()).toMatch(/Downlink queue: waiting for the next uplinkRestart2 min\. ago, until/)
   })
 
   it('says unknown where nothing is known, never 0', async () => {

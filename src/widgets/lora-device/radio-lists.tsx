@@ -35,16 +35,26 @@ export function GatewayList({ gateways, now }: At & Pick<Lora, 'gateways'>) {
   )
 }
 
+/** What a command orders, in words; that of a later version as it came. */
+function useOrderName(): (type: string) => string {
+  const t = useTranslations('widgets.loraDevice.orders')
+  return (type) => {
+    const key = type.replace('.', '_')
+    return t.has(key) ? t(key) : type
+  }
+}
+
 /** Commands that wait until the device listens, which is right after its next uplink. */
 export function CommandQueue({ queue, now }: At & Pick<Lora, 'queue'>) {
   const t = useTranslations('widgets.loraDevice')
+  const nameOf = useOrderName()
   const format = useFormat()
   if (queue.length === 0) return null
   return (
     <RadioList title={t('queueTitle')}>
       {queue.map(({ commandId, type, createdAt, expiresAt }) => (
         <li key={commandId} className={ROW}>
-          <span className="min-w-0 flex-auto truncate tall:basis-full">{type}</span>
+          <span className="min-w-0 flex-auto truncate tall:basis-full">{nameOf(type)}</span>
           <span className="text-muted">
             {t('queued', { ago: format.ago(createdAt, now), until: format.time(expiresAt) })}
           </span>

@@ -23,7 +23,7 @@ export function PumpRunTotals({ deviceId, ch, runs }: { deviceId: string; ch: nu
         <span>{format.volume(totals.liters)}</span>
         <span>{format.quantity(totals.energyWh, 'wattHours')}</span>
       </p>
-      <Button asChild size="sm" variant="ghost" className="widget-control">
+      <Button writes asChild size="sm" variant="ghost" className="widget-control">
         <a href={href} download>
           <Download aria-hidden />
           {t('csv')}

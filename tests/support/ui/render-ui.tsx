@@ -13,13 +13,18 @@ import { SWRConfig } from 'swr'
 import { RetryConfig } from '@/client/retry-config'
 import { SessionProvider } from '@/client/session/session'
 import { Toaster } from '@/ui/toast/toaster'
-import messages from '~/messages/en.json'
+import en from '~/messages/en.json'
+import es from '~/messages/es.json'
+import hi from '~/messages/hi.json'
+
+const MESSAGES = { en, es, hi }
 
 type Place = {
   pathname?: string
   search?: string
   /** Failed reads are asked for again, as in the product. */
   recovers?: boolean
+  language?: keyof typeof MESSAGES
 }
 
 const nothing = async () => {}
@@ -51,7 +56,7 @@ function routerInto(visits: string[]): AppRouterInstance {
  */
 export function renderUi(
   element: ReactElement,
-  { pathname = '/', search = '', recovers = false }: Place = {},
+  { pathname = '/', search = '', recovers = false, language = 'en' }: Place = {},
 ) {
   const visits: string[] = []
   const router = routerInto(visits)
@@ -62,7 +67,7 @@ export function renderUi(
     <AppRouterContext value={router}>
       <PathnameContext value={pathname}>
         <SearchParamsContext value={params as never}>
-          <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+          <NextIntlClientProvider locale={language} timeZone="UTC" messages={MESSAGES[language]}>
             <SWRConfig value={config}>
               <Reads>
                 <SessionProvider endCookieSession={nothing}>{children}</SessionProvider>

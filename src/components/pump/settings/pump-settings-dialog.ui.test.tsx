@@ -204,6 +204,28 @@ describe('the pump settings', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['es', 'Guardar', 'Máximo 720', 'No se encontró el dispositivo'],
+    ['hi', 'सहेजें', 'अधिकतम 720', 'डिवाइस नहीं मिला'],
+  ] as const)('say limits and refusals in %s', async (language, save, limit, refusal) => {
+    const gone = { status: 404, body: { message: 'Device not found', code: 'not_found', requestId: 'r' } }
+    fakeApi({
+      'GET /users/me': () => ({ body: { user: personFixture() } }),
+      'GET /devices': () => deviceList(device),
+      'GET /devices/pump-1/pump': () => ({ body: { pump: pumpFixture() } }),
+      'PUT /devices/pump-1/pump': () => gone,
+    })
+    renderUi(<PumpSettingsDialog device={device} ch={0} onClose={() => {}} />, { language })
+    const [longest] = await screen.findAllByRole('textbox', { name: /Marcha máxima|अधिकतम चलने/ })
+    if (!longest) throw new Error('no field')
+    fireEvent.change(longest, { target: { value: '721' } })
+    press(save)
+    await screen.findByText(limit)
+    fireEvent.change(longest, { target: { value: '45' } })
+    press(save)
+    await screen.findByText(refusal)
+  })
+
   it('ask before throwing away what was typed', async () => {
     const { onClose } = await open()
     type('Longest run', '45')

@@ -3,7 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
-import { ApiError, callApi, errorMessageOf } from '@/client/api'
+import { ApiError, callApi } from '@/client/api'
+import { useErrorText } from '@/client/use-server-text'
 import { setPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { type Pump, PumpSettings } from '@/contracts/devices/pump'
@@ -32,6 +33,7 @@ const resolver = zodResolver(PumpSettings, {
 
 export function PumpSettingsForm({ id, device, pump, onNews, onSaved }: Props) {
   const t = useTranslations('widgets.pumpSettings')
+  const errorText = useErrorText()
   // what was there when the dialog opened: an answer that comes later must not undo what is being typed
   const [start] = useState(pump.settings)
   const form = useForm<PumpSettings>({
@@ -55,7 +57,7 @@ export function PumpSettingsForm({ id, device, pump, onNews, onSaved }: Props) {
       })
       onSaved(answer.pump)
     } catch (error) {
-      setFailure(errorMessageOf(error, t('failed')))
+      setFailure(errorText(error, t('failed')))
       showIssues(form, error)
     }
   }

@@ -12,6 +12,7 @@ import { Button } from '@/ui/button'
 import { formatToMinute } from '@/components/time/format-to-minute'
 import { isCompleteSchedule } from './schedule-draft'
 import { ScheduleRow } from './schedule-row'
+import { usePumpErrorText } from './setting-fields'
 
 const MOST = 20
 const NEW = { days: [0, 1, 2, 3, 4, 5, 6], at: '05:30', runMinutes: 15, enabled: true }
@@ -19,9 +20,11 @@ const NEW = { days: [0, 1, 2, 3, 4, 5, 6], at: '05:30', runMinutes: 15, enabled:
 /** Runs at set times, by the clock of the place where the pump stands. */
 export function ScheduleFields({ deviceId, timeZone }: { deviceId: string; timeZone: string }) {
   const t = useTranslations('widgets.pumpSettings')
+  const faultText = usePumpErrorText()
   const { control, formState } = useFormContext<PumpSettings>()
   const { fields, append, remove } = useFieldArray({ control, name: 'schedules' })
-  const fault = formState.errors.schedules?.message ?? formState.errors.schedules?.root?.message
+  const { schedules: errors } = formState.errors
+  const fault = faultText(errors?.message ?? errors?.root?.message)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 text-sm font-semibold">{t('sections.schedules')}</legend>

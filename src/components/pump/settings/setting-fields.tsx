@@ -1,16 +1,18 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext } from 'react-hook-form'
+import { useServerText } from '@/client/use-server-text'
 import { DeviceSelect } from '@/components/device/device-picker'
 import type { Device } from '@/contracts/devices/device'
 import type { PumpSettings } from '@/contracts/devices/pump'
 import { Field } from '@/ui/form/field'
 import { NumberInput } from '@/ui/form/input'
 
-/** The words for a fault: its message by key, or what the contract says of its own limits. */
+/** The words for a fault: its message by key, or what contract and server say of their own limits. */
 export function usePumpErrorText(): (message: string | undefined) => string | undefined {
   const t = useTranslations('widgets.pumpSettings.errors')
-  return (message) => (message && t.has(message) ? t(message) : message)
+  const textOf = useServerText()
+  return (message) => (message && t.has(message) ? t(message) : message && textOf(message))
 }
 
 type NumberSettingName =

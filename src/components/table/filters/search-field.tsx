@@ -11,19 +11,17 @@ const FIELDS = 'input, textarea, select, [contenteditable], [role="dialog"], [ro
 
 type Props = { list: ListAddress; hint?: string; label?: string }
 
-/** What is typed gets into the address when the keys rest, or when the field is left. "/" leads here. */
+/**
+ * What is typed gets into the address when the keys rest, or when the field is left; no longer once a link has been
+ * pressed, whose page a later change of this address would take away. "/" leads here.
+ */
 export function SearchField({ list: { state, queryInAddress, type, set }, hint, label }: Props) {
   const t = useTranslations('table')
   const input = useRef<HTMLInputElement>(null)
   const { text, setText } = useDraft(state.query)
-  const commit = () => {
+  const commit = useRested(text, () => {
     if (cleanText(text) !== queryInAddress) set({ query: text }, { replace: true })
-  }
-  const commitRested = useEffectEvent(commit)
-  useEffect(() => {
-    const timer = setTimeout(commitRested, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  })
   useSlashKey(() => input.current?.focus())
   const change = (next: string) => {
     setText(next)
@@ -45,6 +43,36 @@ export function SearchField({ list: { state, queryInAddress, type, set }, hint, 
       className="@min-[641px]:max-w-80"
     />
   )
+}
+
+/** Works once when the keys rest, unless the page is about to leave; answers how to work before that, instead. */
+function useRested(text: string, work: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const rested = useEffectEvent(work)
+  useEffect(() => {
+    timer.current = setTimeout(rested, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer.current)
+  }, [text])
+  useEffect(() => {
+    const drop = () => clearTimeout(timer.current)
+    const dropAtLink = (event: MouseEvent) => leaves(event) && drop()
+    document.addEventListener('click', dropAtLink, { capture: true })
+    window.addEventListener('popstate', drop)
+    return () => {
+      document.removeEventListener('click', dropAtLink, { capture: true })
+      window.removeEventListener('popstate', drop)
+    }
+  }, [])
+  return () => {
+    clearTimeout(timer.current)
+    work()
+  }
+}
+
+/** Whether a click follows a link in this tab. */
+function leaves({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  if (ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return false
+  return target.closest('a[href]:not([download], [target="_blank"])') !== null
 }
 
 /** A text that leaves off where the address says something else, as after Back. */

@@ -49,6 +49,14 @@ describe('the faults of a tank draft', () => {
     ['a missing length that does not matter', { tankType: 'conical', lengthMm: null }, []],
     ['a width of zero', { widthMm: 0 }, ['widthMm: Must be more than 0']],
     ['a depth beyond measure', { depthMm: 100_001 }, ['depthMm: tooLong']],
+    ['a sensor far above', { sensorOffsetMm: 10_001 }, ['sensorOffsetMm: offset']],
+    ['a sensor far below', { sensorOffsetMm: -10_001 }, ['sensorOffsetMm: offset']],
+    ['a capacity beyond measure', { capacityLiters: 1e9 + 1 }, ['capacityLiters: tooMuch']],
+    [
+      'a table below the ground',
+      { tankType: 'custom', strapping: [row(-1, -1), row(10, 5)] },
+      ['strapping.0.heightMm: negative', 'strapping.0.liters: negative'],
+    ],
     ['a custom tank without volume', { tankType: 'custom' }, ['capacityLiters: capacityOrTable']],
     ['a custom tank by capacity', { tankType: 'custom', capacityLiters: 500 }, []],
     [

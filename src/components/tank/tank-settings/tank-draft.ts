@@ -89,6 +89,14 @@ const customTankErrors = (draft: TankDraft): TankDraftError[] => {
   return draft.capacityLiters === null ? [draftError('capacityOrTable', 'capacityLiters')] : []
 }
 
+/** The message of a broken limit that is told in the reader's units; the rest the contract says itself. */
+function limitKeyOf(code: string, field: string): string | null {
+  if (code !== 'too_big' && code !== 'too_small') return null
+  if (field === 'sensorOffsetMm') return 'offset'
+  if (code === 'too_big') return field.endsWith('Mm') ? 'tooLong' : 'tooMuch'
+  return field === 'heightMm' || field === 'liters' ? 'negative' : null
+}
+
 /**
  * What is wrong with a draft, by field. `message` is a key of the messages `tank.errors`, or for a limit of the
  * API its own words.
@@ -99,8 +107,7 @@ export const tankDraftErrors = (draft: TankDraft): TankDraftError[] => {
   const limits = TankConfig.safeParse(tankConfigOf(draft)).error?.issues ?? []
   const broken = limits.map(({ code, path, message }) => {
     const place = path.map((part) => (typeof part === 'symbol' ? '' : part))
-    const isTooLong = code === 'too_big' && String(place.at(-1)).endsWith('Mm')
-    return draftError(isTooLong ? 'tooLong' : message, ...place)
+    return draftError(limitKeyOf(code, String(place.at(-1))) ?? message, ...place)
   })
   return [
     ...own,

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDebouncedValue } from '@/client/use-debounced-value'
 import { useCall } from '@/client/use-call'
+import { SearchFailure } from '@/components/query/search-failure'
 import { listUsers } from '@/contracts/admin-calls'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -55,6 +56,7 @@ export function UserPicker({ label, except, onPick }: Props) {
           </li>
         ))}
       </ul>
+      {found.error && !found.data && <SearchFailure retry={() => found.mutate()} />}
       {found.data && users.length === 0 && <p className="text-sm text-muted">{t('none')}</p>}
     </div>
   )

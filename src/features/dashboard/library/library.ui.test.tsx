@@ -111,6 +111,21 @@ describe('an import', () => {
 })
 
 describe('templates', () => {
+  it('say that no device suits only once the devices are known', async () => {
+    let isDown = true
+    show([], 'show=templates', {
+      'GET /devices': () => (isDown ? { status: 500 } : deviceList()),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Use Farm tanks and pump' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const retry = await dialog.findByRole('button', { name: 'Try again' })
+    expect(dialog.queryByText(/None of your devices suits/)).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Add below' })).toHaveProperty('disabled', true)
+    isDown = false
+    fireEvent.click(retry)
+    expect((await dialog.findAllByText(/None of your devices suits/)).length).toBeGreaterThan(0)
+  })
+
   it('take the devices that suit and say where none does', async () => {
     const calls = show([], 'show=templates', {
       'POST /users/me/widgets/import': () => ({ body: { widgets: [] } }),

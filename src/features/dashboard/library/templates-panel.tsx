@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useDevices } from '@/client/devices'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
+import { Loaded } from '@/components/query/loaded'
 import { Button } from '@/ui/button'
 import { LayoutPreview } from './layout-preview'
 import { ReplaceDialog } from './replace-dialog'
@@ -53,7 +54,7 @@ type UseProps = { template: Template; onChanged: () => Promise<void>; onClose: (
 
 function UseTemplate({ template, onChanged, onClose }: UseProps) {
   const t = useTranslations('library')
-  const { devices } = useDevices()
+  const { devices, error, refresh } = useDevices()
   const suited = useMemo(() => suggestedRolesFor(template, devices ?? []), [template, devices])
   const [changed, setChanged] = useState<RoleDevicesByRole>({})
   const cast = { ...suited, ...changed }
@@ -65,20 +66,24 @@ function UseTemplate({ template, onChanged, onClose }: UseProps) {
   return (
     <ReplaceDialog
       title={t(`templates.${template.id}`)}
-      widgets={templateDraftsOf(template, cast)}
+      widgets={devices ? templateDraftsOf(template, cast) : []}
       reason="template"
       onDone={onChanged}
       onClose={onClose}
     >
-      {templateRolesOf(template).map((role) => (
-        <RoleDevices
-          key={role}
-          role={role}
-          devices={(devices ?? []).filter((device) => canPlayRole(device, role))}
-          chosen={cast[role] ?? []}
-          onToggle={(deviceId) => toggle(role, deviceId)}
-        />
-      ))}
+      <Loaded answer={{ data: devices, error, mutate: refresh }}>
+        {(all) =>
+          templateRolesOf(template).map((role) => (
+            <RoleDevices
+              key={role}
+              role={role}
+              devices={all.filter((device) => canPlayRole(device, role))}
+              chosen={cast[role] ?? []}
+              onToggle={(deviceId) => toggle(role, deviceId)}
+            />
+          ))
+        }
+      </Loaded>
     </ReplaceDialog>
   )
 }

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDevices } from '@/client/devices'
+import { useServerText } from '@/client/use-server-text'
 import type { Widget } from '@/contracts/widget'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
@@ -146,8 +147,10 @@ function InstanceRow({ widget, title, device, state, calls, onConfigure, onRemov
 
 function StateChip({ state }: { state: InstanceState }) {
   const t = useTranslations('library.states')
+  const textOf = useServerText()
   if (state.kind === 'ok') return <Chip tone="success">{t('ok')}</Chip>
-  if (state.kind === 'invalid') return <Chip tone="critical">{t('invalid', { message: state.message })}</Chip>
+  if (state.kind === 'invalid')
+    return <Chip tone="critical">{t('invalid', { message: textOf(state.message) })}</Chip>
   if (state.kind === 'old') return <Chip tone="info">{t('old', { version: state.version })}</Chip>
   return <Chip tone="warning">{t(state.kind)}</Chip>
 }

@@ -24,7 +24,7 @@ export function RawMessages({ device: { deviceId } }: { device: Device }) {
     <TitledCard
       title={t('raw')}
       tools={
-        <Button size="sm" aria-pressed={isOn} onClick={() => setIsOn(!isOn)}>
+        <Button writes size="sm" aria-pressed={isOn} onClick={() => setIsOn(!isOn)}>
           {t(isOn ? 'rawStop' : 'rawStart')}
         </Button>
       }

@@ -106,7 +106,7 @@ function CsvLink({ device: { deviceId }, series: { metric, channel }, window }: 
   const t = useTranslations('device')
   const of = isDerived(metric) ? {} : { metric, channel: channel ?? 0 }
   return (
-    <Button asChild size="sm">
+    <Button writes asChild size="sm">
       <a href={urlOf(exportReadings, { params: { deviceId }, query: { ...window, ...of } })} download>
         <Download aria-hidden />
         {t('csv')}

@@ -45,7 +45,7 @@ export function CredentialsDialog({ device, onClose }: Props) {
                 onRevoked={refresh}
               />
               <IssueForm
-                deviceId={device.deviceId}
+                device={device}
                 standing={credentialStatusOf(credentials, now ?? 0)}
                 onIssued={(next) => {
                   setIssued(next)

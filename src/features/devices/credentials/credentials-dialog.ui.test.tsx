@@ -30,6 +30,7 @@ function open(
   credentials: object[],
   answer: object = { body: issued() },
   removal: object = { body: { ok: true } },
+  lastSeenAt: string | null = null,
 ) {
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
@@ -41,7 +42,7 @@ function open(
       return removal
     },
   })
-  renderUi(<CredentialsDialog device={device} onClose={vi.fn()} />)
+  renderUi(<CredentialsDialog device={{ ...device, lastSeenAt }} onClose={vi.fn()} />)
   return calls
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -90,6 +91,26 @@ describe('the credentials of a device', () => {
     await press('Issue new secret')
     await screen.findByLabelText('Secret')
     expect(sent(calls, 'POST')[0]?.body).toEqual({ overlapHours: 168 })
+  })
+
+  it.each([
+    ['the first of a device that reports', [], '2026-11-01T10:00:00.000Z', 'Issue secret'],
+    ['one that ends the others at once', [credential('c-1')], null, 'Issue new secret'],
+  ])('asks before a secret that cuts the device off: %s', async (_, credentials, lastSeenAt, name) => {
+    const calls = open(credentials, undefined, undefined, lastSeenAt)
+    const button = await screen.findByRole('button', { name })
+    const overlap = screen.queryByLabelText('Earlier secrets')
+    if (overlap) await userEvent.selectOptions(overlap, 'End at once')
+    await userEvent.click(button)
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('Barn')
+    await userEvent.click(within(question).getByRole('button', { name: 'Not now' }))
+    expect(sent(calls, 'POST')).toEqual([])
+    await press(name)
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+    await screen.findByLabelText('Secret')
+    expect(sent(calls, 'POST').map(({ body }) => body)).toEqual([{ overlapHours: 0 }])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('lists what works, what ends and what has ended', async () => {

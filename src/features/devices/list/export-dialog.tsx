@@ -92,8 +92,8 @@ function DownloadLink({ href, onClick }: { href: string | null; onClick: () => v
     )
   }
   return (
-    <Button asChild variant="primary">
-      <a href={href} download onClick={onClick}>
+    <Button writes asChild variant="primary" onClick={onClick}>
+      <a href={href} download>
         {label}
       </a>
     </Button>

@@ -145,6 +145,20 @@ describe('a call that fails', () => {
     ])
   })
 
+  it('names a reason where the server gave none', async () => {
+    open(fresh(), {
+      'POST /users/me/widgets': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await start()
+    press('Save')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(
+      'Water Level Monitor could not be saved. The server did not answer. Check your connection and try again.',
+    )
+  })
+
   it('whose answer got lost counts as done when the widget is found to be there', async () => {
     const message = 'You already have a widget'
     const taken = { status: 409, body: { message, issues: [{ path: 'key', message }] } }

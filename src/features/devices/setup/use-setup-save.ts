@@ -1,7 +1,9 @@
 'use client'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { errorMessageOf } from '@/client/api'
+import { ApiError } from '@/client/api'
 import { useDevices } from '@/client/devices'
+import { useErrorText } from '@/client/use-server-text'
 import type { Device } from '@/contracts/devices/device'
 import type { SetupDraft } from './setup-draft'
 import { type SetupStepName, setupStepsOf } from './setup-steps'
@@ -17,6 +19,8 @@ export type SetupSaveProgress = {
  * makes only those calls that are left or would save something else than before.
  */
 export function useSetupSave(device: Device) {
+  const t = useTranslations('ui')
+  const errorText = useErrorText()
   const { patchDevice } = useDevices()
   const [startedAt] = useState(() => Date.now())
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
@@ -38,7 +42,8 @@ export function useSetupSave(device: Device) {
         if (changed) await patchDevice(device.deviceId, changed)
       } catch (error) {
         setSaved(ids)
-        report({ name, message: errorMessageOf(error, '') })
+        const isAnswered = error instanceof ApiError && error.status > 0
+        report({ name, message: errorText(error, t(isAnswered ? 'notSaved' : 'noAnswer')) })
         return false
       }
       ids.add(id)

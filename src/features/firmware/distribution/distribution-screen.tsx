@@ -2,6 +2,7 @@
 import { Cpu } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useFamilyName } from '@/components/device/use-family-name'
 import type { FirmwareFamilyUse } from '@/contracts/firmware/distribution'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -34,10 +35,11 @@ export function DistributionScreen({ families }: { families: readonly FirmwareFa
 function FamilyCard({ family: use }: { family: FirmwareFamilyUse }) {
   const t = useTranslations('firmware.distribution')
   const words = useTranslations('ota')
+  const familyName = useFamilyName()
   const { family, devices, hindrance, byHand, verification, versions } = use
   return (
     <TitledCard
-      title={`${family} · ${t('devices', { count: devices })}`}
+      title={`${familyName(family)} · ${t('devices', { count: devices })}`}
       tools={
         <Chip tone={hindrance === null ? 'success' : 'warning'}>
           {t(`hindrances.${hindrance ?? 'none'}`)}

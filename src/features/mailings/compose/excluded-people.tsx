@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useCall } from '@/client/use-call'
 import { useDebouncedValue } from '@/client/use-debounced-value'
+import { SearchFailure } from '@/components/query/search-failure'
 import { listUsers } from '@/contracts/admin-calls'
 import type { MailingPerson } from '@/contracts/superuser/mailing'
 import { Field } from '@/ui/form/field'
@@ -58,6 +59,7 @@ export function ExcludedPeople({ ids, known, onChange }: Props) {
           {matches.length === 0 && <li className="text-sm text-muted">{t('noMatch')}</li>}
         </ul>
       )}
+      {text.trim() !== '' && found.error && !found.data && <SearchFailure retry={() => found.mutate()} />}
       {ids.length > 0 && (
         <ul aria-label={t('excluded')} className="flex flex-wrap gap-1.5">
           {ids.map((id) => {

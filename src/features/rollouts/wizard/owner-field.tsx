@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useCall } from '@/client/use-call'
 import { useDebouncedValue } from '@/client/use-debounced-value'
+import { SearchFailure } from '@/components/query/search-failure'
 import { listUsers } from '@/contracts/admin-calls'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
@@ -57,6 +58,7 @@ function Owners({ owners, onChange, error }: OwnersProps) {
           />
         )}
       </Field>
+      {query !== '' && found.error && !found.data && <SearchFailure retry={() => found.mutate()} />}
       {query !== '' && found.data && others.length === 0 && (
         <p className="text-sm text-muted">{t('wizard.noOwner')}</p>
       )}

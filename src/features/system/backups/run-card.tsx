@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useNow } from '@/client/clock'
 import { runAction } from '@/client/action'
 import { useFormat } from '@/client/format'
@@ -7,6 +8,7 @@ import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { useDuration } from '@/components/time/use-duration'
 import type { BackupRun } from '@/contracts/superuser/backups'
 import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TitledCard } from '@/ui/titled-card'
 import type { BackupActions } from './backup-actions'
 
@@ -16,21 +18,35 @@ type Props = { run: BackupRun; actions: BackupActions; onChange: () => void }
 export function RunCard({ run, actions, onChange }: Props) {
   const t = useTranslations('systemBackups')
   const { busy, save } = useToastedSave(t('notCancelled'))
-  const cancel = () =>
-    save(async () => {
+  const [isAsking, setAsking] = useState(false)
+  const cancel = async () => {
+    await save(async () => {
       await runAction(actions.cancel({ params: { id: run.id } })).finally(onChange)
     })
+    setAsking(false)
+  }
   return (
     <TitledCard
       title={t(`kinds.${run.kind}`)}
       tools={
-        <Button size="sm" busy={busy} disabled={run.cancelling} onClick={() => void cancel()}>
+        <Button size="sm" busy={busy} disabled={run.cancelling} onClick={() => setAsking(true)}>
           {t(run.cancelling ? 'cancelling' : 'cancel')}
         </Button>
       }
     >
       <Progress run={run} />
       <Origin run={run} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('cancelTitle')}
+        description={t('cancelText')}
+        confirmLabel={t('cancelConfirm')}
+        cancelLabel={t('cancelKeep')}
+        onConfirm={() => void cancel()}
+        busy={busy}
+        danger
+      />
     </TitledCard>
   )
 }

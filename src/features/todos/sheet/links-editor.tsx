@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useCall } from '@/client/use-call'
 import { useDebouncedValue } from '@/client/use-debounced-value'
+import { SearchFailure } from '@/components/query/search-failure'
 import { findTodoLinks } from '@/contracts/admin-calls'
 import { TODO_LIMITS, TODO_LINK_KINDS, type TodoLinkKind } from '@/domain/todos/todo'
 import { Button } from '@/ui/button'
@@ -108,7 +109,8 @@ function FoundLinks({ kind, text, onPick }: FoundProps) {
   const t = useTranslations('todos')
   const query = useDebouncedValue(text.trim())
   const isAsked = query !== '' && (kind === 'device' || kind === 'person' || kind === 'alert')
-  const { data } = useCall(findTodoLinks, isAsked ? { query: { kind, query } } : null)
+  const { data, error, mutate } = useCall(findTodoLinks, isAsked ? { query: { kind, query } } : null)
+  if (error && !data) return <SearchFailure retry={() => mutate()} />
   if (!isAsked || !data) return null
   if (data.things.length === 0) return <p className="text-sm text-muted">{t('noLinks')}</p>
   return (

@@ -9,6 +9,7 @@ import { useToastedSave } from '@/components/forms/use-toasted-save'
 import type { TodoComment, TodoDetail } from '@/contracts/superuser/todo'
 import { TODO_LIMITS } from '@/domain/todos/todo'
 import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { MarkdownText } from '../markdown-text'
 import type { TodoActions } from '../todo-actions'
 
@@ -53,7 +54,11 @@ function CommentItem({ todoId, comment: { id, author, text, createdAt, editedAt 
     await runAction(actions.editComment({ params, body: { text: next } }))
     setEditing(false)
   }
-  const remove = () => save(async () => void (await runAction(actions.removeComment({ params }))))
+  const [isAsking, setAsking] = useState(false)
+  const remove = async () => {
+    await save(async () => void (await runAction(actions.removeComment({ params }))))
+    setAsking(false)
+  }
   return (
     <li className="flex flex-col gap-1 border-l-2 border-line pl-3">
       <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-muted">
@@ -79,11 +84,22 @@ function CommentItem({ todoId, comment: { id, author, text, createdAt, editedAt 
           <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
             {t('editComment')}
           </Button>
-          <Button size="sm" variant="ghost" busy={busy} onClick={() => void remove()}>
+          <Button size="sm" variant="ghost" busy={busy} onClick={() => setAsking(true)}>
             {t('removeComment')}
           </Button>
         </p>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('removeCommentTitle')}
+        description={t('removeCommentText')}
+        confirmLabel={t('removeComment')}
+        cancelLabel={ui('cancel')}
+        onConfirm={() => void remove()}
+        busy={busy}
+        danger
+      />
     </li>
   )
 }

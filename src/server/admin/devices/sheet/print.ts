@@ -5,7 +5,7 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { judgeDeviceRows } from '../judge-rows'
 import { LAYOUTS, type SheetLayout } from './layouts'
-import { drawQr } from './qr'
+import { qrOperators } from './qr'
 import { breakText, fitText, writable } from './text'
 
 type Asked = Parameters<Verb<typeof claimSheet>>[1]['body']
@@ -39,19 +39,19 @@ function linesOf(
 }
 type Room = { size: number; width: number }
 
-/** The code on the left, name, id and claim code beside it. */
-function drawDevice({ page, layout, fonts }: Drawing, device: Printed, place: number): void {
+/** Name, id and claim code of a device; answers the code on their left, as operators of its page. */
+function drawDevice({ page, layout, fonts }: Drawing, device: Printed, place: number): string {
   const { columns, cell, margin, padding, qr, fontSize } = layout
   const x = margin.x + (place % columns) * cell.width + padding
   const top = page.getHeight() - margin.y - Math.floor(place / columns) * cell.height
   const middle = top - cell.height / 2
-  drawQr(page, claimAddress(device), { x, y: middle - qr / 2, size: qr })
   const left = x + qr + padding
   const room = { size: fontSize, width: cell.width - qr - 3 * padding }
   const lines = linesOf(device, fonts, room)
   const first = middle + (lines.length * fontSize * LINE_HEIGHT) / 2 - fontSize
   for (const [i, { text, font }] of lines.entries())
     page.drawText(text, { x: left, y: first - i * fontSize * LINE_HEIGHT, size: fontSize, font })
+  return qrOperators(claimAddress(device), { x, y: middle - qr / 2, size: qr })
 }
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -65,8 +65,10 @@ async function drawSheet(devices: readonly Printed[], layout: SheetLayout): Prom
   const each = layout.columns * layout.rows
   for (let start = 0; start < devices.length; start += each) {
     const page = pdf.addPage(layout.page)
-    for (const [place, device] of devices.slice(start, start + each).entries())
-      drawDevice({ page, layout, fonts }, device, place)
+    const codes = devices
+      .slice(start, start + each)
+      .map((device, place) => drawDevice({ page, layout, fonts }, device, place))
+    page.node.addContentStream(pdf.context.register(pdf.context.flateStream(codes.join(''))))
     // others are served between two pages
     await nextTurn()
   }

@@ -71,9 +71,11 @@ describe('the sheet', () => {
     for (const word of words) expect(word.length).toBeLessThan(25)
   })
 
-  it('prints 500 in a second or two', async () => {
-    const { pages } = await readPdf(await print(devicesOf(500)))
-    expect(pages).toHaveLength(50)
+  it('prints 2,000, chosen or of a list, in a few seconds', async () => {
+    const csv = ['deviceId;claimCode', ...devicesOf(2_000).map((one) => `${one.deviceId};${one.claimCode}`)]
+    const ofList = await api(claimSheet, { token: admin.token, body: { csv: csv.join('\n') } })
+    for (const answer of [await print(devicesOf(2_000)), ofList])
+      expect((await readPdf(answer)).pages).toHaveLength(200)
   })
 
   it('has the devices of a list as it was imported', async () => {
@@ -95,7 +97,7 @@ describe('the sheet', () => {
 
   it.each([
     ['no device', []],
-    ['501 devices', devicesOf(501)],
+    ['2,001 devices', devicesOf(2_001)],
     ['an id with a space', [{ deviceId: 'a b' }]],
     ['a short code', [{ deviceId: 'a', claimCode: 'abc' }]],
   ])('refuses %s: 400', async (_, devices) => {

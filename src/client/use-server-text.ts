@@ -1,0 +1,82 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { errorMessageOf } from './api'
+
+/**
+ * What contracts and server say in English, and the message under `ui.server` that says it in every language. `#` stands
+ * for a number, which goes into the message as `n`.
+ */
+export const SERVER_TEXTS: Readonly<Record<string, string>> = {
+  // the contracts and the settings of widgets
+  'Invalid input': 'invalid',
+  'Enter a number': 'number',
+  'Use a whole number': 'whole',
+  'At least #': 'atLeast',
+  'At most #': 'atMost',
+  'At most # characters': 'mostCharacters',
+  'At most # mm': 'mostMillimetres',
+  'At most # schedules': 'mostSchedules',
+  'Use steps of #': 'steps',
+  'Must be more than 0': 'positive',
+  'Must be below the high limit': 'belowHighLimit',
+  'Must be below the low threshold': 'belowLow',
+  'Must be below the medium threshold': 'belowMedium',
+  'Must be below the high threshold': 'belowHigh',
+  'Must be below the stop level': 'belowStop',
+  'Must not be above the full level': 'aboveFull',
+  'Set both levels, or none': 'bothLevels',
+  'Choose at least one day': 'day',
+  'Use a time like 05:30': 'time',
+  'Choose the tank whose level decides': 'decidingTank',
+  'Choose another tank than the one it fills': 'otherTank',
+  'Heights and litres must rise row by row': 'rising',
+  // refusals
+  'Choose a device that you may see': 'visibleDevice',
+  'A dashboard holds at most # widgets': 'mostWidgets',
+  'Device not found': 'noDevice',
+  'Widget not found': 'noWidget',
+  'Only the owner of this device may do that': 'ownerOnly',
+  'This device is shared with you to look at only': 'lookOnly',
+  'Please sign in': 'signIn',
+  Forbidden: 'forbidden',
+  'Something went wrong': 'internal',
+  'A value is outside what can be stored': 'outside',
+  'What this is about has just gone': 'gone',
+  'Too many requests. Please wait a moment.': 'tooMany',
+  'Too many changes within an hour. Please try again later.': 'tooManyChanges',
+  'The service is briefly unavailable. Please try again.': 'unavailable',
+  'You are looking at this account and can change nothing. Leave it first.': 'readOnly',
+  'This is not shown while you look at the account of somebody else.': 'withheld',
+}
+
+/** What no control of a form can send is told in the words of a parser: which of them does not matter. */
+const plainTextOf = (text: string): string => text.replace(/^Invalid (?:input|option): .*$/s, 'Invalid input')
+
+const NUMBER = /-?\d[\d,]*(?:\.\d+)?/
+
+/** The message that says this in every language, and its number; null for a text that has none. */
+export function serverMessageOf(text: string): { key: string; n: string } | null {
+  const [n = ''] = NUMBER.exec(text) ?? []
+  const known = [plainTextOf(text), text.replace(NUMBER, '#')].find((one) => Object.hasOwn(SERVER_TEXTS, one))
+  const key = known && SERVER_TEXTS[known]
+  return key ? { key, n } : null
+}
+
+/** What the server or a contract says, in the reader's language; what has no translation as it came. */
+export function useServerText(): (text: string) => string {
+  const t = useTranslations('ui.server')
+  return useCallback(
+    (text) => {
+      const message = serverMessageOf(text)
+      return message ? t(message.key, { n: message.n }) : text
+    },
+    [t],
+  )
+}
+
+/** Why a call failed, in the reader's language, or the fallback when the server said nothing. */
+export function useErrorText(): (error: unknown, fallback: string) => string {
+  const textOf = useServerText()
+  return useCallback((error, fallback) => textOf(errorMessageOf(error, fallback)), [textOf])
+}

@@ -1,0 +1,24 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { renderUi } from '~/tests/support/ui/render-ui'
+import { LinksEditor } from './links-editor'
+
+beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+
+it('says that the search failed, not that nothing was found, and searches again', async () => {
+  let isDown = true
+  fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /superuser/todos/links': () => (isDown ? { status: 500 } : { body: { things: [] } }),
+  })
+  renderUi(<LinksEditor links={[]} error={undefined} onChange={() => {}} />)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'ada' } })
+  expect((await screen.findByRole('alert')).textContent).toContain('Could not search.')
+  expect(screen.queryByText('Nothing matches')).toBeNull()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Nothing matches')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
