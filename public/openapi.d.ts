@@ -16117,7 +16117,7 @@ export interface operations {
             query?: {
                 state?: "planned" | "queued" | "offered" | "accepted" | "downloading" | "verified" | "waiting" | "applying" | "confirming" | "missing" | "succeeded" | "failed" | "rolled_back" | "refused" | "timed_out" | "cancelled" | "skipped";
                 reason?: string;
-                failure?: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "flash_write" | "device_error" | "never_returned" | "hw_mismatch" | "unknown_key" | "manifest_expired" | "counter_too_low" | "step_missing" | "unsupported" | "self_test" | "not_confirmed" | "reverted";
+                failure?: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned" | "hw_mismatch" | "unknown_key" | "manifest_expired" | "counter_too_low" | "step_missing" | "unsupported" | "self_test" | "not_confirmed" | "reverted";
                 group?: number;
                 query?: string;
                 cursor?: string;
