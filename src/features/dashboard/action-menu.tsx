@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/ui/button'
 import { cn } from '@/ui/cn'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
-import { useScrolledDown } from '@/ui/use-scrolled-down'
+import { useScrolledDown } from './use-scrolled-down'
 
 type Props = {
   isPhone: boolean

@@ -379,19 +379,6 @@ describe("a device's own words", () => {
   })
 })
 
-describe('guards before the install', () => {
-  it('have the order taken back where the family can', () => {
-    const held = run(offeredItem(), [note('verified')], itemContext({ family: native, holds: ['pump_off'] }))
-    expect(held).toMatchObject({
-      item: { state: 'waiting', reason: 'pump_off' },
-      kinds: ['start_attempt', 'hold_install'],
-    })
-    const dropped = run(held.item, [note('cancelled')], itemContext({ family: native }))
-    expect(dropped.item).toMatchObject({ state: 'queued', reason: 'pump_off', attempts: 0, failures: 0 })
-    expect(run(dropped.item, [tick], itemContext({ family: native })).item.state).toBe('offered')
-  })
-})
-
 it('puts overwritten settings back when it is over', () => {
   const done = run(offeredItem(), [note('applying'), version('1.5.0')], itemContext({ family: tasmota }))
   expect(done.effects).toContainEqual({ type: 'restore_settings', settings: ['OtaUrl'] })
