@@ -113,6 +113,19 @@ test('a phone has its links at the foot, and a round button that gives way while
   await expect(foot).toBeHidden()
 })
 
+test('a screen on the wall shows all of a dashboard that is higher than it', async ({ page, app }) => {
+  const account = await furnish(app)
+  await page.setViewportSize({ width: 1440, height: 420 })
+  await signIn(page, account)
+  await page.goto('/?kiosk=1&rotate=5')
+  await expect(card(page, 'Water Level Monitor')).toBeVisible()
+  const y = () => page.evaluate(() => Math.round(scrollY))
+  expect(await y()).toBe(0)
+  await expect.poll(y, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(y, { timeout: 15_000 }).toBe(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
 test('a widget added on a phone leaves the wide layout as it was', async ({ page, app }) => {
   const account = await furnish(app)
   const sent = watchLayouts(page)

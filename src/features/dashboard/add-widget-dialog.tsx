@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { useDevices } from '@/client/devices'
 import { WidgetKey } from '@/contracts/widget'
 import { ChoiceChips } from '@/ui/chip'
@@ -12,6 +12,7 @@ import { DeviceSelect, ofKinds } from '@/components/device/device-picker'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
 import type { NewWidget } from './use-widget-calls'
+import { WIDGET_ICONS } from './widget-icons'
 
 type Props = {
   initialType?: WidgetType
@@ -22,7 +23,7 @@ type Props = {
 
 const FIRST: WidgetType = 'water-level'
 
-/** Adds a widget: its type, its identifier and, where the type is about one, its device. Mounted means open. */
+/** Adds a widget: its type, where the type is about one its device, and its identifier. Mounted means open. */
 export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose }: Props) {
   const t = useTranslations('dashboard')
   const titles = useTranslations('widgets.titles')
@@ -70,21 +71,11 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
           choices={Object.values(widgetDefinitions).map((definition) => ({
             value: definition.type,
             label: titles(definition.type),
+            icon: createElement(WIDGET_ICONS[definition.type], { 'aria-hidden': true, className: 'size-4' }),
           }))}
         />
         <p className="text-[0.8125rem] text-muted">{about(type)}</p>
       </div>
-      <Field label={t('key')} hint={t('keyHelp')} error={error}>
-        {(ids) => (
-          <Input
-            {...ids}
-            value={key}
-            onChange={(event) => setTypedKey(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
       {deviceField && (
         <Field label={t('device')} hint={deviceId === '' ? t('deviceHelp') : undefined}>
           {(ids) => (
@@ -97,6 +88,17 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
           )}
         </Field>
       )}
+      <Field label={t('key')} hint={t('keyHelp')} error={error}>
+        {(ids) => (
+          <Input
+            {...ids}
+            value={key}
+            onChange={(event) => setTypedKey(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
     </FormDialog>
   )
 }

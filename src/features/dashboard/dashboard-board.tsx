@@ -15,6 +15,7 @@ import type { OpenDialog } from './dashboard-dialogs'
 import { EditBar } from './layout/edit-bar'
 import { DebugOverlay, type InspectedWidget, LayoutInspector } from './layout/layout-inspector'
 import { useHandleKeys } from './grid/use-handle-keys'
+import { useKioskRotation } from './grid/use-kiosk-rotation'
 import { useLayout } from './layout/use-layout'
 import { useWidgetSizes } from './grid/use-widget-sizes'
 import { useEventCallbacks } from './grid/use-event-callbacks'
@@ -58,6 +59,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
   const { onOpenAutoFocus: rememberFocus, onCloseAutoFocus: returnFocus } = useFocusReturn()
   const [refreshing, setRefreshing] = useState(false)
   useConfigUpgrade(widgets, change)
+  useKioskRotation(isKiosk)
   useUnsavedWarning(board.isDirty, t('leave'))
   useUndoKey(board.editing, board.undo, board.redo)
   const canArrange = grid.cols === GRID_COLUMNS
