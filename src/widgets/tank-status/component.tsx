@@ -17,6 +17,8 @@ import { useDeviceCall } from '@/components/query/use-device-call'
 import { FactsCard } from '@/ui/facts'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { useLevelHistory } from '@/components/tank/use-level-history'
+import { dayBlocksOf } from './day-blocks'
+import { DayStrip } from './day-strip'
 import { tankStatusDefinition } from './definition'
 import { type NextAction as Advice, nextActionOf } from './next-action'
 import {
@@ -105,6 +107,7 @@ const Body = memo(function Body(view: DeviceView) {
         )}
       </p>
       <NextAction standing={standing} status={status} device={device} history={history} now={now} />
+      {standing === 'current' && history && <DayStrip blocks={dayBlocksOf(history, { thresholds, now })} />}
     </FactsCard>
   )
 })
