@@ -13,6 +13,7 @@ const ASCII = /(?:toISOString\(\)|isoIn\(.*\)\(.*\)|digest\('\w+'\)|timeOf\(ms\)
 /** Where what is cut are lists. */
 const LISTS = [
   'src/client/live/use-offline-levels.ts',
+  'src/components/compare/compare-address.ts',
   'src/features/attention/attention-strip.tsx',
   'src/features/notifications/bell.tsx',
   'src/server/accounts/known-browser.ts',

@@ -6,7 +6,7 @@ import { isDerived } from '@/contracts/devices/device'
 import { isMetric } from '@/domain/readings/metrics'
 import { Skeleton } from '@/ui/skeleton'
 import { SEVERITY_STYLES } from '@/components/alerts/severity-styles'
-import { useMetricFormat } from '@/features/device/use-metric-format'
+import { useMetricFormat } from '@/components/metrics/use-metric-format'
 import { useEvidenceValue } from './use-evidence-text'
 
 const SeriesChart = lazy(async () => ({

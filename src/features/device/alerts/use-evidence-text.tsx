@@ -6,7 +6,7 @@ import { isMetric } from '@/domain/readings/metrics'
 import { MISSING } from '@/domain/units'
 import { useFormat } from '@/client/format'
 import { durationOf } from '@/domain/time/duration'
-import { useMetricFormat } from '@/features/device/use-metric-format'
+import { useMetricFormat } from '@/components/metrics/use-metric-format'
 
 type Evidence = Alert['why']
 
