@@ -70,7 +70,7 @@ const NO_FOREIGN_TEXT = [
   'src/components/chart/plot/ticks.ts',
   'src/components/table/filters/filter-editor.tsx',
   'src/server/http/page-call.ts',
-  'src/features/system/until-field.tsx',
+  'src/components/time/use-local-time.ts',
   'src/features/system/backups/schedule-dialog.tsx',
 ]
 

@@ -5,7 +5,7 @@ import type { ChartSeries, ChartWindow } from '@/components/chart/types'
 import { cn } from '@/ui/cn'
 import { Skeleton } from '@/ui/skeleton'
 import { chartGroupsOf } from './chart-groups'
-import { type Compared, useAlertMarks } from './use-compared-charts'
+import { type Compared, useTimeMarks } from './use-compared-charts'
 
 const SeriesChart = lazy(async () => ({
   default: (await import('@/components/chart/series-chart')).SeriesChart,
@@ -57,7 +57,7 @@ type ChartProps = Shown & {
 function CompareChart({ title, left, right, whole, zoom, onZoom, asTable = false, className }: ChartProps) {
   const t = useTranslations('device')
   const all = [...left, ...right]
-  const markers = useAlertMarks(all, zoom ?? whole)
+  const markers = useTimeMarks(all, zoom ?? whole)
   const series: ChartSeries[] = [
     ...left.map(({ chart }) => (asTable ? exactly(chart) : chart)),
     ...right.map(({ chart }) => ({ ...chart, axis: 'right' as const })),

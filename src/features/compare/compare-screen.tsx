@@ -13,6 +13,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { CompareCharts } from './compare-charts'
 import { CompareTools } from './compare-tools'
+import { NotesPanel } from './notes-panel'
 import { RangeFields } from './range-fields'
 import { SeriesList } from './series-list'
 import { SeriesPicker } from './series-picker'
@@ -86,6 +87,7 @@ function Comparison({ now }: { now: number }) {
           </SharedCursor>
         )}
       </Card>
+      {series.length > 0 && <NotesPanel {...{ compared, window, now }} />}
     </>
   )
 }

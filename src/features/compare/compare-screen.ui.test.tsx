@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Alert } from '@/contracts/alerts'
+import type { DeviceNote } from '@/contracts/devices/device-notes'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
 import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
@@ -47,6 +48,8 @@ function open(search: string, answers: Parameters<typeof fakeApi>[0] = {}, alert
     'GET /devices/pump/readings': () => power,
     'GET /devices/north/alerts': () => ({ body: { alerts } }),
     'GET /devices/pump/alerts': () => ({ body: { alerts: [] } }),
+    'GET /devices/north/notes': () => ({ body: { notes: [] } }),
+    'GET /devices/pump/notes': () => ({ body: { notes: [] } }),
     ...answers,
   })
   renderUi(
@@ -185,5 +188,68 @@ describe('a comparison', () => {
     const table = await screen.findByRole('table', { name: 'Everything that is compared' })
     await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4))
     expect(within(table).getByText(/^North: .+low/i)).toBeTruthy()
+  })
+})
+
+describe('notes', () => {
+  const note = (made: Partial<DeviceNote> = {}): DeviceNote => ({
+    id: '22222222-2222-4222-8222-222222222222',
+    at: new Date(NOW - 2.5 * HOUR).toISOString(),
+    text: 'Cleaned the filter',
+    author: 'Ravi',
+    createdAt: at,
+    mayRemove: true,
+    ...made,
+  })
+  const region = async () => within(await screen.findByRole('region', { name: 'Notes' }))
+
+  it('stand on the time line and below it, each once', async () => {
+    open('?compare=north:tank_level_pct,north:tank_volume_l&table=1', {
+      'GET /devices/north/notes': () => ({ body: { notes: [note()] } }),
+    })
+    const table = await screen.findByRole('table', { name: 'Everything that is compared' })
+    await within(table).findByText('North: Cleaned the filter')
+    await (await region()).findByText(/^North · .+ · Ravi$/)
+    expect((await region()).getAllByText('Cleaned the filter')).toHaveLength(1)
+  })
+
+  it('are written about a device that is shown, and removed', async () => {
+    let notes: DeviceNote[] = []
+    const calls = open(BOTH, {
+      'GET /devices/pump/notes': () => ({ body: { notes } }),
+      'POST /devices/pump/notes': ({ body }) => {
+        notes = [note({ ...(body as object), id: 'new' })]
+        return { body: { note: notes[0] } }
+      },
+      'DELETE /devices/pump/notes/new': () => {
+        notes = []
+        return { body: { ok: true } }
+      },
+    })
+    await (await rowOf('Pump: Power')).findByText('650 W')
+    const panel = await region()
+    panel.getByText('Nobody has written anything on this stretch of time.')
+    fireEvent.change(panel.getByLabelText('About'), { target: { value: 'pump' } })
+    const time = new Date(NOW - 2 * HOUR).toISOString().slice(0, 16)
+    fireEvent.change(panel.getByLabelText('Time'), { target: { value: time } })
+    fireEvent.change(panel.getByLabelText('New note'), { target: { value: 'New impeller' } })
+    fireEvent.click(panel.getByRole('button', { name: 'Add note' }))
+    await panel.findByText('New impeller')
+    const sent = calls.find(({ method }) => method === 'POST')?.body
+    expect(sent).toEqual({ at: `${time}:00.000Z`, text: 'New impeller' })
+    fireEvent.click(panel.getByRole('button', { name: 'Remove the note “New impeller”' }))
+    await panel.findByText('Nobody has written anything on this stretch of time.')
+  })
+
+  it('are only read by who may only look', async () => {
+    const shared = deviceFixture({ deviceId: 'north', name: 'North', owned: false, access: 'viewer' })
+    open('?compare=north:tank_level_pct', {
+      'GET /devices': () => deviceList(shared),
+      'GET /devices/north/notes': () => ({ body: { notes: [note({ mayRemove: false })] } }),
+    })
+    const panel = await region()
+    await panel.findByText('Cleaned the filter')
+    expect(panel.queryByRole('button')).toBeNull()
+    expect(panel.queryByLabelText('New note')).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { hrefOfCompare } from '@/components/compare/compare-address'
 import { Button } from '@/ui/button'
 import { useCopyToClipboard } from '@/ui/form/copy-field'
 import { exactly } from './compare-charts'
-import { type Compared, useAlertMarks } from './use-compared-charts'
+import { type Compared, useTimeMarks } from './use-compared-charts'
 
 type Props = {
   compared: readonly Compared[]
@@ -24,7 +24,7 @@ export function CompareTools({ compared, asTable, window, onTable }: Props) {
   const t = useTranslations('compare')
   const { timeZone } = useFormat()
   const copy = useCopyToClipboard()
-  const markers = useAlertMarks(compared, window)
+  const markers = useTimeMarks(compared, window)
   const share = () => {
     // a span that ends now would show something else tomorrow
     const href = hrefOfCompare({ series: compared.map(({ series }) => series), range: window, asTable })

@@ -4,9 +4,10 @@ import type { ApiError } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { useCall } from '@/client/use-call'
 import { type ComparedSeries, comparedKey } from '@/components/compare/compare-address'
-import { getReadings, listDeviceAlerts } from '@/contracts/calls'
+import { getReadings, listDeviceAlerts, listDeviceNotes } from '@/contracts/calls'
 import type { Alert } from '@/contracts/alerts'
 import type { Device, getReadings as endpoint } from '@/contracts/devices/device'
+import type { DeviceNote } from '@/contracts/devices/device-notes'
 import type { OutputOf } from '@/contracts/endpoint'
 
 export const POINTS = 400
@@ -19,8 +20,10 @@ export type SeriesRead = {
   device: Device | null | undefined
   points: OutputOf<typeof endpoint>['points'] | undefined
   alerts: readonly Alert[]
+  notes: readonly DeviceNote[]
   error: ApiError | undefined
   retry: () => void
+  refreshNotes: () => void
 }
 
 type Props = {
@@ -45,11 +48,21 @@ export function SeriesReader({ series, window, onRead }: Props) {
     device ? { params, query: { ...window, limit: MOST_ALERTS } } : null,
     options,
   )
+  const notes = useCall(listDeviceNotes, device ? { params, query: window } : null, options)
   const { data, error = device ? undefined : list.error, mutate } = readings
   const { refresh } = list
+  const { mutate: mutateNotes } = notes
   useEffect(() => {
     const retry = () => void (device ? mutate() : refresh())
-    onRead(key, { device, points: data?.points, alerts: alerts.data?.alerts ?? [], error, retry })
-  }, [key, device, data, alerts.data, error, mutate, refresh, onRead])
+    onRead(key, {
+      device,
+      points: data?.points,
+      alerts: alerts.data?.alerts ?? [],
+      notes: notes.data?.notes ?? [],
+      error,
+      retry,
+      refreshNotes: () => void mutateNotes(),
+    })
+  }, [key, device, data, alerts.data, notes.data, error, mutate, mutateNotes, refresh, onRead])
   return null
 }

@@ -8,6 +8,7 @@ import type { ChartMarker, ChartSeries, ChartWindow } from '@/components/chart/t
 import { type ComparedSeries, comparedKey } from '@/components/compare/compare-address'
 import { useMetricFormat } from '@/components/metrics/use-metric-format'
 import type { Device } from '@/contracts/devices/device'
+import type { DeviceNote } from '@/contracts/devices/device-notes'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
 import { seriesLookAt } from './series-looks'
 import { POINTS, type SeriesRead } from './series-reader'
@@ -80,22 +81,39 @@ function lineOf(read: SeriesRead | undefined, { from, to }: ChartWindow) {
   return { points: withGaps(points, GAP_FACTOR * step), reachMs: (GAP_FACTOR * step) / 2 }
 }
 
-/** When alerts of these series' devices began. */
-export function useAlertMarks(compared: readonly Compared[], window: ChartWindow): ChartMarker[] {
+/** When alerts of these series' devices began, and what people have written on them. */
+export function useTimeMarks(compared: readonly Compared[], window: ChartWindow): ChartMarker[] {
   const t = useTranslations('compare')
   const format = useFormat()
   const nameOf = useAlertName()
   const reads = compared.flatMap(({ read }) => (read ? [read] : []))
   const alerts = new Map(reads.flatMap(({ alerts }) => alerts.map((alert) => [alert.id, alert])))
-  return [...alerts.values()]
-    .filter(({ openedAt }) => isWithin(Date.parse(openedAt), window))
-    .map((alert) => ({
-      at: Date.parse(alert.openedAt),
-      label: t('alert', {
-        device: alert.deviceName || readableId(alert.deviceId),
-        alert: nameOf(alert),
-        time: format.time(alert.openedAt),
-      }),
-      color: SEVERITY_STYLES[alert.severity].color,
-    }))
+  const ofAlerts = [...alerts.values()].map((alert) => ({
+    at: Date.parse(alert.openedAt),
+    label: t('alert', {
+      device: alert.deviceName || readableId(alert.deviceId),
+      alert: nameOf(alert),
+      time: format.time(alert.openedAt),
+    }),
+    color: SEVERITY_STYLES[alert.severity].color,
+  }))
+  const ofNotes = notesOf(compared).map(({ note, device }) => ({
+    at: Date.parse(note.at),
+    label: t('note', { device: deviceLabel(device), text: note.text }),
+    color: 'var(--ink)',
+  }))
+  return [...ofAlerts, ...ofNotes].filter(({ at }) => isWithin(at, window))
+}
+
+type NoteOfDevice = { note: DeviceNote; device: Device; refresh: () => void }
+
+/** Each note once, however many metrics of its device are shown; the latest moment first. */
+export function notesOf(compared: readonly Compared[]): NoteOfDevice[] {
+  const all = compared.flatMap(({ read }) =>
+    (read?.notes ?? []).flatMap((note): NoteOfDevice[] =>
+      read?.device ? [{ note, device: read.device, refresh: read.refreshNotes }] : [],
+    ),
+  )
+  const byId = new Map(all.map((one) => [one.note.id, one]))
+  return [...byId.values()].sort((a, b) => Date.parse(b.note.at) - Date.parse(a.note.at))
 }
