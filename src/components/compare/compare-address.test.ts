@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DERIVED_METRICS } from '@/contracts/devices/device'
+import { DERIVED_METRICS } from '@/domain/readings/derived-metrics'
 import { metricNames } from '@/domain/readings/metrics'
 import {
   comparedKey,

@@ -1,5 +1,5 @@
 import { type HistorySeries, historySeriesKey } from '@/components/metrics/history-series'
-import { isDerived } from '@/contracts/devices/device'
+import { isDerived } from '@/domain/readings/derived-metrics'
 import { isMetric } from '@/domain/readings/metrics'
 import { truncate } from '@/domain/text/truncate'
 import { type Span, SPANS } from '@/domain/time/export-window'

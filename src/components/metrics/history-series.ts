@@ -1,4 +1,5 @@
-import type { DerivedMetric, Device } from '@/contracts/devices/device'
+import type { Device } from '@/contracts/devices/device'
+import type { DerivedMetric } from '@/domain/readings/derived-metrics'
 import type { Metric } from '@/domain/readings/metrics'
 import { latestEntries } from './latest-entries'
 import { hasTank } from './has-tank'

@@ -1,4 +1,4 @@
-import type { DerivedMetric } from '@/contracts/devices/device'
+import type { DerivedMetric } from '@/domain/readings/derived-metrics'
 import { type Metric, metricUnit } from '@/domain/readings/metrics'
 
 type AnyMetric = Metric | DerivedMetric

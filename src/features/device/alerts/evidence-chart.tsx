@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense } from 'react'
 import type { Alert } from '@/contracts/alerts'
-import { isDerived } from '@/contracts/devices/device'
+import { isDerived } from '@/domain/readings/derived-metrics'
 import { isMetric } from '@/domain/readings/metrics'
 import { Skeleton } from '@/ui/skeleton'
 import { SEVERITY_STYLES } from '@/components/alerts/severity-styles'

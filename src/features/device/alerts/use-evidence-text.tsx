@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { Alert } from '@/contracts/alerts'
-import { isDerived } from '@/contracts/devices/device'
+import { isDerived } from '@/domain/readings/derived-metrics'
 import { isMetric } from '@/domain/readings/metrics'
 import { MISSING } from '@/domain/units'
 import { useFormat } from '@/client/format'
