@@ -420,6 +420,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/devices/{deviceId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes on a device's time line, the latest moment first; those of a window with from and to
+         * @description Access: user.
+         *
+         *     API keys: scope `read`.
+         */
+        get: operations["listDeviceNotes"];
+        put?: never;
+        /**
+         * Write a note at a moment of a device's time line; a device has at most 500
+         * @description Access: user.
+         *
+         *     API keys: scope `write`.
+         *
+         *     At most 60 times a minute for each user.
+         *
+         *     Leaves in the audit: `device.note`.
+         *
+         *     Errors of its own: `conflict`.
+         */
+        post: operations["addDeviceNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{deviceId}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a note of your own, or any of your device
+         * @description Access: user.
+         *
+         *     API keys: scope `write`.
+         *
+         *     Leaves in the audit: `device.note_remove`.
+         */
+        delete: operations["removeDeviceNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/devices/{deviceId}/merge": {
         parameters: {
             query?: never;
@@ -6154,7 +6212,7 @@ export interface components {
                 name: string | null;
             } | null;
             /** @enum {string} */
-            action: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+            action: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
             entity: {
                 id: string | null;
                 name: string | null;
@@ -7317,6 +7375,147 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listDeviceNotes: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                deviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notes: {
+                            id: string;
+                            /** Format: date-time */
+                            at: string;
+                            text: string;
+                            author: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            mayRemove: boolean;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    addDeviceNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2026-03-01T08:30:00Z",
+                 *       "text": "Cleaned the filter"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: date-time */
+                    at: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        note: {
+                            id: string;
+                            /** Format: date-time */
+                            at: string;
+                            text: string;
+                            author: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            mayRemove: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    removeDeviceNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deviceId: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };
@@ -18865,7 +19064,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 entityType?: "user" | "session" | "device" | "alert" | "invitation" | "mapping" | "message" | "webhook" | "api_key" | "dashboard" | "todo" | "mailing" | "mail_template" | "setting" | "flag" | "backup" | "job" | "firmware" | "firmware_key" | "rollout" | "call" | "audit";
                 entityId?: string;
                 result?: "ok" | "refused" | "failed";
@@ -18910,7 +19109,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 entityType?: "user" | "session" | "device" | "alert" | "invitation" | "mapping" | "message" | "webhook" | "api_key" | "dashboard" | "todo" | "mailing" | "mail_template" | "setting" | "flag" | "backup" | "job" | "firmware" | "firmware_key" | "rollout" | "call" | "audit";
                 entityId?: string;
                 result?: "ok" | "refused" | "failed";
@@ -19023,7 +19222,7 @@ export interface operations {
     listDeviceAudit: {
         parameters: {
             query?: {
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 query?: string;
                 cursor?: string;
                 limit?: number;
@@ -19064,7 +19263,7 @@ export interface operations {
     listMyActivity: {
         parameters: {
             query?: {
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 query?: string;
                 cursor?: string;
                 limit?: number;
@@ -24419,14 +24618,14 @@ export interface operations {
                             };
                             lines: {
                                 /** @enum {string} */
-                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
+                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
                                 count: number;
                                 /** @enum {string} */
                                 outcome: "moves" | "ends" | "stays";
                             }[];
                             conflicts: {
                                 /** @enum {string} */
-                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
+                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
                                 name: string;
                                 /** @enum {string} */
                                 conflict: "owned" | "held" | "raised" | "renamed" | "unproven" | "obsolete";
@@ -24528,7 +24727,7 @@ export interface operations {
                             };
                             lines: {
                                 /** @enum {string} */
-                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
+                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
                                 count: number;
                                 /** @enum {string} */
                                 outcome: "deleted" | "released" | "detached" | "kept";

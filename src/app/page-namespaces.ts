@@ -28,6 +28,7 @@ export const LEFT_TO_PAGES: readonly string[] = [
   'deviceFirmware',
   'audit',
   'table',
+  'compare',
   'apiExplorer',
   'system',
   'systemHealth',

@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = [
   'device.notifications',
   'device.sensor',
   'device.merge',
+  'device.note',
+  'device.note_remove',
   'device.unshare',
   'device.invite',
   'device.invite_accept',

@@ -9,6 +9,7 @@ import type * as device from './devices/device'
 import type * as deviceCare from './devices/device-care'
 import type * as deviceEvents from './devices/device-events'
 import type * as deviceMerge from './devices/device-merge'
+import type * as deviceNotes from './devices/device-notes'
 import type * as inbox from './devices/inbox'
 import type * as invitations from './invitations'
 import type * as layout from './me/layout'
@@ -35,6 +36,15 @@ export const getReadings = signedIn<typeof device.getReadings>('GET', '/devices/
 export const exportReadings = signedIn<typeof device.exportReadings>(
   'GET',
   '/devices/{deviceId}/readings.csv',
+)
+export const listDeviceNotes = signedIn<typeof deviceNotes.listDeviceNotes>(
+  'GET',
+  '/devices/{deviceId}/notes',
+)
+export const addDeviceNote = signedIn<typeof deviceNotes.addDeviceNote>('POST', '/devices/{deviceId}/notes')
+export const removeDeviceNote = signedIn<typeof deviceNotes.removeDeviceNote>(
+  'DELETE',
+  '/devices/{deviceId}/notes/{noteId}',
 )
 export const mergeDevice = signedIn<typeof deviceMerge.mergeDevice>('POST', '/devices/{deviceId}/merge')
 export const getSensor = signedIn<typeof sensor.getSensor>('GET', '/devices/{deviceId}/sensor')

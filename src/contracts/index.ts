@@ -11,6 +11,7 @@ import * as credentials from './devices/credentials'
 import * as device from './devices/device'
 import * as deviceCare from './devices/device-care'
 import * as deviceEvents from './devices/device-events'
+import * as deviceNotes from './devices/device-notes'
 import * as deviceMerge from './devices/device-merge'
 import type { Endpoint } from './endpoint'
 import * as firmwareDistribution from './firmware/distribution'
@@ -70,6 +71,9 @@ export const endpoints = {
   getReadings: device.getReadings,
   exportReadings: device.exportReadings,
   listDeviceEvents: deviceEvents.listDeviceEvents,
+  listDeviceNotes: deviceNotes.listDeviceNotes,
+  addDeviceNote: deviceNotes.addDeviceNote,
+  removeDeviceNote: deviceNotes.removeDeviceNote,
   mergeDevice: deviceMerge.mergeDevice,
   getSensor: sensor.getSensor,
   setSensor: sensor.setSensor,

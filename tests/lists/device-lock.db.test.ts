@@ -131,9 +131,12 @@ async function furnished(ownerId: string | null = people.owner.id) {
     data: { shape: topic, topic, payload: Buffer.from('7'), reason: 'unknown_topic', sender: publicId },
   })
   await db().mute.create({ data: { userId: people.viewer.id, device: key } })
+  const note = await db().deviceNote.create({
+    data: { device: key, at: new Date(), text: 'Cleaned', authorId: people.operator.id },
+  })
   if (ownerId) await happen(pump, [opened()])
   const [alert] = await db().alert.findMany({ where: { device: key } })
-  const ids = { credential, offer, invitation, mapping, message, alert: { id: alert?.id ?? '' } }
+  const ids = { credential, offer, invitation, mapping, message, note, alert: { id: alert?.id ?? '' } }
   const button = ownerId && alert ? await buttonOf({ userId: ownerId, alertId: alert.id }, publicId) : ''
   return { pump, publicId, topic, ids, button, merged: ownerId ? await makePump({ ownerId }) : null }
 }
@@ -218,6 +221,8 @@ const cases: Record<string, Case[]> = {
   acknowledgeAlert: operate(byId('alert')),
   snoozeAlert: operate(byId('alert', { minutes: 30 })),
   actOnPush: [manage(({ button: token }) => ({ body: { action: 'stop', token } }))],
+  addDeviceNote: operate(body({ at: new Date().toISOString(), text: 'Mended' })),
+  removeDeviceNote: operate(({ ids }) => ({ params: { noteId: ids.note.id } })),
   muteDevice: look(body({ for: '1h' })),
   unmuteDevice: look(),
   postponeFirmware: operate(),

@@ -13,6 +13,7 @@ const ASCII = /(?:toISOString\(\)|isoIn\(.*\)\(.*\)|digest\('\w+'\)|timeOf\(ms\)
 /** Where what is cut are lists. */
 const LISTS = [
   'src/client/live/use-offline-levels.ts',
+  'src/components/compare/compare-address.ts',
   'src/features/attention/attention-strip.tsx',
   'src/features/notifications/bell.tsx',
   'src/server/accounts/known-browser.ts',
@@ -69,7 +70,7 @@ const NO_FOREIGN_TEXT = [
   'src/components/chart/plot/ticks.ts',
   'src/components/table/filters/filter-editor.tsx',
   'src/server/http/page-call.ts',
-  'src/features/system/until-field.tsx',
+  'src/components/time/use-local-time.ts',
   'src/features/system/backups/schedule-dialog.tsx',
 ]
 

@@ -17,6 +17,7 @@ import { cursorMove, zoomWindow } from './cursor-moves'
 import type { ChartWindow, SeriesChartProps } from './types'
 import type { PlotLayout } from './plot/uplot-canvas'
 import { useChartFormat } from './plot/use-chart-format'
+import { useChartCursor } from './shared-cursor'
 import { useChartPointer } from './use-chart-pointer'
 
 const UplotCanvas = lazy(async () => ({ default: (await import('./plot/uplot-canvas')).UplotCanvas }))
@@ -36,9 +37,10 @@ export function ChartPlot({ props, window, onZoom }: Props) {
   const { series } = props
   const format = useChartFormat(props.timeZone)
   const [layout, setLayout] = useState<PlotLayout | null>(null)
-  const [cursor, setCursor] = useState<number | null>(null)
+  const { cursor, setCursor, stopping = series } = useChartCursor()
   const aligned = useMemo(() => alignSeries(series), [series])
-  const stops = useMemo(() => cursorStopsOf(series, window), [series, window])
+  const stops = useMemo(() => cursorStopsOf(stopping, window), [stopping, window])
+  const isEmpty = useMemo(() => cursorStopsOf(series, window).length === 0, [series, window])
   const keepLayout = useCallback(
     (next: PlotLayout) => setLayout((old) => (isSamePlotLayout(old, next) ? old : next)),
     [],
@@ -46,7 +48,7 @@ export function ChartPlot({ props, window, onZoom }: Props) {
   const current = cursor === null ? -1 : nearestTime(stops, cursor)
   const moveTo = useCallback(
     (at: number | null) => setCursor(at === null ? null : (stops[nearestTime(stops, at)]?.middle ?? null)),
-    [stops],
+    [stops, setCursor],
   )
   const pointer = useChartPointer({ layout, window, moveTo, onZoom })
   const row = current === -1 ? null : cursorRowAt(props, stops, current, window)
@@ -80,7 +82,7 @@ export function ChartPlot({ props, window, onZoom }: Props) {
           style={{ ...pointer.selection, top: layout.top, height: layout.height }}
         />
       )}
-      {stops.length === 0 && (
+      {isEmpty && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center text-sm text-muted">
           {t('empty')}
         </p>
@@ -93,7 +95,7 @@ export function ChartPlot({ props, window, onZoom }: Props) {
         window={window}
         format={format}
         onKeyDown={onKeyDown}
-        onFocus={() => setCursor((old) => old ?? stops.at(-1)?.middle ?? null)}
+        onFocus={() => setCursor(cursor ?? stops.at(-1)?.middle ?? null)}
         onBlur={() => setCursor(null)}
       />
     </div>

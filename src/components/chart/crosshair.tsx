@@ -3,7 +3,7 @@ import type { Format } from '@/client/format'
 import { cn } from '@/ui/cn'
 import { drawnTimeOf } from './align-series'
 import { rowTimeText, pointValueText, type CursorRow } from './cursor-text'
-import type { ChartWindow } from './types'
+import type { ChartSeries, ChartWindow } from './types'
 import type { PlotLayout } from './plot/uplot-canvas'
 
 type Props = { row: CursorRow; layout: PlotLayout; window: ChartWindow; format: Format }
@@ -36,7 +36,7 @@ export function Crosshair({ row, layout, window, format }: Props) {
         <p className="font-medium">{rowTimeText(row, window, format)}</p>
         {row.entries.map((entry) => (
           <p key={entry.series.key} className="flex items-center gap-1.5 whitespace-nowrap">
-            <Swatch color={entry.series.color} isFaint={entry.series.isFaint} />
+            <Swatch look={entry.series} />
             <span className="min-w-0 truncate text-muted">{entry.series.label}</span>
             <span className="ml-auto pl-2 font-medium">{pointValueText(entry)}</span>
           </p>
@@ -49,12 +49,24 @@ export function Crosshair({ row, layout, window, format }: Props) {
   )
 }
 
+type Look = Pick<ChartSeries, 'color' | 'isFaint' | 'dash'>
+
 /** The colour of a series, as a dash where its line is one. */
-export function Swatch({ color, isFaint = false }: { color: string; isFaint?: boolean | undefined }) {
+export function Swatch({ look: { color, isFaint = false, dash } }: { look: Look }) {
+  if (dash) return <DashSwatch color={color} dash={dash} />
   return (
     <span
       className={cn('inline-block w-3 shrink-0', isFaint ? 'border-t-2 border-dashed' : 'h-1 rounded-full')}
       style={isFaint ? { borderColor: color } : { background: color }}
     />
+  )
+}
+
+/** Long enough for a pattern to be seen. */
+function DashSwatch({ color, dash }: { color: string; dash: readonly number[] }) {
+  return (
+    <svg aria-hidden viewBox="0 0 28 4" className="h-1 w-7 shrink-0">
+      <line x1="0" y1="2" x2="28" y2="2" stroke={color} strokeWidth="2.5" strokeDasharray={dash.join(' ')} />
+    </svg>
   )
 }

@@ -48,7 +48,7 @@ export const cursorRowsOf = (
   return stops.map(({ at }, index) => {
     const entries = known.map(({ series, points }) => ({
       series,
-      point: points[nearestIndex(points, at, series.isFaint ? reach : 0)] ?? null,
+      point: points[nearestIndex(points, at, series.reachMs ?? (series.isFaint ? reach : 0))] ?? null,
     }))
     const to = entries.find(({ point }) => point?.to !== undefined)?.point?.to
     const notes = notesAt(marked, { after: stops[index - 1]?.at ?? window.from - 1, at })

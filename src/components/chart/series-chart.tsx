@@ -20,12 +20,13 @@ export function SeriesChart({
   tools,
   ...props
 }: SeriesChartProps & { /** Beside the legend. */ tools?: ReactNode }) {
-  const { from, to, onZoom, asTable = false, summary, className } = props
-  const [zoom, setZoom] = useState<ChartWindow | null>(null)
+  const { from, to, onZoom, asTable = false, hasNoLegend = false, summary, className } = props
+  const [own, setOwn] = useState<ChartWindow | null>(null)
+  const zoom = props.zoom === undefined ? own : props.zoom
   const whole = useMemo(() => ({ from, to }), [from, to])
   const window = zoom ?? whole
   const changeZoom = (next: ChartWindow | null) => {
-    setZoom(next)
+    setOwn(next)
     onZoom?.(next)
   }
   const scaled = (factor: number) => () =>
@@ -33,7 +34,7 @@ export function SeriesChart({
   return (
     <figure className={cn('flex h-full min-h-0 flex-col gap-1', className)}>
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
-        <Legend {...props} />
+        {!hasNoLegend && <Legend {...props} />}
         <div className="widget-control ml-auto flex items-center">
           {onZoom && !asTable && (
             <ZoomTools isZoomed={zoom !== null} scaled={scaled} onReset={() => changeZoom(null)} />
@@ -60,10 +61,10 @@ function Legend({ series, ribbons = [] }: SeriesChartProps) {
   if (series.length < 2 && !ribbon && !band) return null
   return (
     <ul aria-hidden className="flex min-w-0 flex-wrap gap-x-3">
-      {series.map(({ key, label, color, isFaint }) => (
-        <li key={key} className="flex items-center gap-1.5">
-          <Swatch color={color} isFaint={isFaint} />
-          {label}
+      {series.map((each) => (
+        <li key={each.key} className="flex items-center gap-1.5">
+          <Swatch look={each} />
+          {each.label}
         </li>
       ))}
       {band && (
@@ -77,7 +78,7 @@ function Legend({ series, ribbons = [] }: SeriesChartProps) {
       )}
       {ribbon && (
         <li className="flex items-center gap-1.5">
-          <Swatch color={ribbon.color ?? 'var(--accent)'} />
+          <Swatch look={{ color: ribbon.color ?? 'var(--accent)' }} />
           {ribbon.label}
         </li>
       )}

@@ -16,6 +16,10 @@ export type ChartSeries = {
   kind?: 'line' | 'area' | 'bars'
   /** Drawn dashed, for what is only a comparison. */
   isFaint?: boolean
+  /** Lengths of dashes and gaps in pixels, which tell lines apart beside their colours. */
+  dash?: readonly number[]
+  /** How far in time from the cursor its nearest value may be; it has to be there itself by default. */
+  reachMs?: number
   /** The second scale stands at the right. */
   axis?: 'left' | 'right'
   /** A value with its unit, as axis, cursor and table show it. */
@@ -50,6 +54,10 @@ export type SeriesChartProps = {
   timeZone?: string
   /** Where the reader zoomed to; null for all of it. Absent: no zoom. */
   onZoom?: (window: ChartWindow | null) => void
+  /** Where the reader has zoomed to, when whoever draws the chart keeps it; else the chart does. */
+  zoom?: ChartWindow | null
+  /** Something else on the page says what each line is. */
+  hasNoLegend?: boolean
   /** Shows the table instead of the picture. */
   asTable?: boolean
   className?: string

@@ -1,6 +1,7 @@
 'use client'
 import { getReadings } from '@/contracts/calls'
-import type { DerivedMetric, Device } from '@/contracts/devices/device'
+import type { Device } from '@/contracts/devices/device'
+import type { DerivedMetric } from '@/domain/readings/derived-metrics'
 import { useRollingCall } from './use-rolling-call'
 
 /** The last minutes, or as many that ended some time ago; or a window that stands still (epoch ms). */

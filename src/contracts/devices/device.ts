@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MIN_SEARCH } from '@/domain/devices/device-search'
+import { isDerived } from '@/domain/readings/derived-metrics'
 import { isMetric, QUALITIES } from '@/domain/readings/metrics'
 import { TANK_TYPES } from '@/domain/tank/types'
 import { Mute, OpenAlert } from '@/contracts/alerts'
@@ -252,12 +253,6 @@ export const setTankSeries = endpoint({
   body: z.strictObject({ series: z.array(SeriesTank).min(1, 'At least 1 tank').max(10, 'At most 10 tanks') }),
   output: z.object({ device: Device }),
 })
-
-/** Derived from raw readings with the current tank configuration. */
-export const DERIVED_METRICS = ['tank_level_pct', 'tank_volume_l'] as const
-export type DerivedMetric = (typeof DERIVED_METRICS)[number]
-export const isDerived = (text: string): text is DerivedMetric =>
-  (DERIVED_METRICS as readonly string[]).includes(text)
 
 const instant = z.iso.datetime({ offset: true, message: 'Use an ISO 8601 instant with a zone' })
 

@@ -186,6 +186,8 @@ describe('its tabs', () => {
     const link = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
     expect(link).toContain('/devices/tank-1/readings.csv?')
     expect(link).toContain('metric=battery_v&channel=1')
+    const compare = screen.getByRole('link', { name: 'Compare' }).getAttribute('href')
+    expect(compare).toBe('/devices?compare=tank-1:battery_v:1&range=month')
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     expect(await screen.findByRole('table')).toBeTruthy()
   })

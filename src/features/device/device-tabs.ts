@@ -1,3 +1,4 @@
+import { hasTank } from '@/components/metrics/has-tank'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { hasPump } from '@/domain/devices/device-kinds'
@@ -15,18 +16,7 @@ const DEVICE_TABS = [
 ] as const
 export type DeviceTab = (typeof DEVICE_TABS)[number]
 
-type Shape = Pick<Device, 'kind' | 'latest' | 'access' | 'tankConfig' | 'tankSeries' | 'calibration'>
-
-const reports = ({ latest }: Pick<Device, 'latest'>, ...metrics: string[]): boolean =>
-  Object.keys(latest).some((key) => metrics.includes(key.replace(/\.\d+$/, '')))
-
-/** A level can be made of what it reports, or somebody has described a tank for it. */
-export const hasTank = (device: Shape): boolean =>
-  device.kind === 'tank' ||
-  device.tankConfig !== null ||
-  device.tankSeries.length > 0 ||
-  device.calibration !== null ||
-  reports(device, 'distance_mm', 'depth_mm', 'level_pct', 'volume_l')
+type Shape = Parameters<typeof hasTank>[0] & Pick<Device, 'access'>
 
 /**
  * What there is to see of a device:

@@ -5,9 +5,9 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import { Chip } from '@/ui/chip'
 import { Table } from '@/ui/table'
-import { latestEntries } from './latest-entries'
+import { latestEntries } from '@/components/metrics/latest-entries'
 import { TitledCard } from '@/ui/titled-card'
-import { useMetricFormat } from './use-metric-format'
+import { useMetricFormat } from '@/components/metrics/use-metric-format'
 
 const AGE_TICK_MS = 5_000
 

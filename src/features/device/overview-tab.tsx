@@ -5,7 +5,7 @@ import type { WidgetType } from '@/widgets/kit/widget-names'
 import { FirmwareCard } from './firmware/firmware-card'
 import { LatestValues } from './latest-values'
 import { RecentEvents } from './diagnostics/recent-events'
-import { hasTank } from './device-tabs'
+import { hasTank } from '@/components/metrics/has-tank'
 import { WidgetSlot } from './widget-slot'
 
 /** How much room each needs when it fills a column. */

@@ -7,7 +7,7 @@ import { getReadings } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
 import { Loaded } from '@/components/query/loaded'
-import { latestEntries } from './latest-entries'
+import { latestEntries } from '@/components/metrics/latest-entries'
 import { TitledCard } from '@/ui/titled-card'
 import { presenceByQuarter, presenceWindow, quarterAt } from './presence'
 

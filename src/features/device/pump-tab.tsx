@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { ChoiceChips } from '@/ui/chip'
-import { latestEntries } from './latest-entries'
+import { latestEntries } from '@/components/metrics/latest-entries'
 import { WidgetSlot } from './widget-slot'
 
 /** The relays of a device, by channel; a pump that has said nothing yet has its first. */

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
+import { useLocalTime } from '@/components/time/use-local-time'
 import { useDuration } from '@/components/time/use-duration'
-import { instantAt, isoIn } from '@/domain/time/zoned-time'
 import { Chip } from '@/ui/chip'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -18,20 +18,6 @@ type Props = {
   /** Spans from now that one press sets, in minutes. */
   spans: readonly number[]
   error?: string | undefined
-}
-
-/** The local time of an instant, and back. */
-export function useLocalTime() {
-  const { timeZone } = useFormat()
-  return {
-    localOf: (ms: number): string => isoIn(timeZone)(ms).slice(0, 16),
-    /** Null for what is no time. */
-    instantOf: (local: string): string | null => {
-      const [date = '', time = ''] = local.split('T')
-      const ms = instantAt(date, time.slice(0, 5), timeZone)
-      return Number.isNaN(ms) ? null : new Date(ms).toISOString()
-    },
-  }
 }
 
 /** When something ends: one of some spans, or an exact time of the reader's clock. */

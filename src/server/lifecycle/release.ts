@@ -32,6 +32,7 @@ const OF_KEY = [
   'lora_uplink',
   'raw_message',
   'mute',
+  'device_note',
 ].map((table) => `delete from ${table} where device = $1`)
 
 const OF_ID = [

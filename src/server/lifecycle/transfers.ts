@@ -73,6 +73,8 @@ const offerGoneError = () => new AppError('not_found', 'This offer does not stan
 const TAKE = `delete from device_transfer where id = $1 and email = $2 and expires_at > $3 returning 1`
 const GIVE = `update device set owner_id = $2, claimed_at = $3 where id = $1`
 const UNMUTE = `delete from mute where device = $1`
+/** The new owner does not learn who had a share. */
+const DETACH_NOTES = `update device_note set author_id = null where device = $1`
 /** Stops automation, so that nothing starts by itself for the new owner. */
 const SWITCH_PUMPS_OFF = `update pump_control set mode = 'off' where device = $1`
 
@@ -88,6 +90,7 @@ async function transferOwnership(
   await runQuery(client, GIVE, [row.key, userId, now])
   await runQuery(client, SWITCH_PUMPS_OFF, [row.key])
   await runQuery(client, UNMUTE, [row.key])
+  await runQuery(client, DETACH_NOTES, [row.key])
   await endNodeAddress(client, row.key)
   await withdrawCommands(client, [row.key], now)
   await forceResolveAlerts(client, { keys: [row.key], resolution: 'released', now })

@@ -1,4 +1,4 @@
-import type { DerivedMetric } from '@/contracts/devices/device'
+import type { DerivedMetric } from '@/domain/readings/derived-metrics'
 import { metricById } from '@/domain/readings/metrics'
 import type { LevelSources } from '@/domain/tank/level'
 import { seriesLevel, type SeriesLevel } from '@/domain/tank/series'

@@ -1,10 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { type ReactNode, useEffect, useState } from 'react'
 import { vi } from 'vitest'
 import type { Device } from '@/contracts/devices/device'
 import { DevicesScreen } from '@/features/devices/list/devices-screen'
 import { deviceFixture, deviceList } from '../fixtures/device-fixture'
+import { AddressInTest } from './address'
 import { fakeApi } from './fake-api'
 import { personFixture } from '../fixtures/person-fixture'
 import { renderUi } from './render-ui'
@@ -13,23 +12,6 @@ export const north = deviceFixture({ deviceId: 'north', name: 'North', tags: ['f
 export const south = deviceFixture({ deviceId: 'south', name: 'South', kind: 'pump', firmware: '1.1.0' })
 export const west = deviceFixture({ deviceId: 'west', name: 'West', tags: ['farm', 'roof'] })
 export const three = [north, south, west]
-
-/** What the framework does when the address changes without a navigation. */
-function Address({ children }: { children: ReactNode }) {
-  const read = () => new URLSearchParams(window.location.search)
-  const [params, setParams] = useState(read)
-  useEffect(() => {
-    const spies = (['pushState', 'replaceState'] as const).map((way) => {
-      const write = window.history[way].bind(window.history)
-      return vi.spyOn(window.history, way).mockImplementation((...args) => {
-        write(...args)
-        setParams(read())
-      })
-    })
-    return () => spies.forEach((spy) => spy.mockRestore())
-  }, [])
-  return <SearchParamsContext value={params as never}>{children}</SearchParamsContext>
-}
 
 /** The screen for these devices, at the address with this search. */
 export function openDeviceList(
@@ -49,9 +31,9 @@ export function openDeviceList(
     ...answers,
   })
   const { visits } = renderUi(
-    <Address>
+    <AddressInTest>
       <DevicesScreen />
-    </Address>,
+    </AddressInTest>,
     { pathname: '/devices' },
   )
   return { calls, visits }

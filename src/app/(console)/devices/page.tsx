@@ -13,17 +13,28 @@ import { DevicesScreen } from '@/features/devices/list/devices-screen'
 import { listEveryDevice } from '@/server/admin/devices/list'
 import type { SignedIn } from '@/server/context'
 import { queryOfPage, readVerb, requirePageContext } from '@/server/http/page-call'
+import { ComparePage } from './compare-page'
 import { assignDeviceAction, importDevicesAction, registerDeviceAction, setClaimCodeAction } from './actions'
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('devices'))('title'),
-})
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** An owner's devices, or everybody's for administrators. */
+/** A link to a comparison has nothing to compare yet when it names nothing. */
+const isComparison = async ({ searchParams }: Props) => (await searchParams).compare !== undefined
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const area = (await isComparison(props)) ? 'compare' : 'devices'
+  return { title: (await getTranslations(area))('title') }
+}
+
+/** An owner's devices, or everybody's for administrators; in their place a comparison of some. */
 export default async function DevicesPage({ searchParams }: Props) {
   const ctx = await requirePageContext('/devices')
+  if (await isComparison({ searchParams }))
+    return (
+      <MoreMessages names={['compare']}>
+        <ComparePage />
+      </MoreMessages>
+    )
   if (!seesAllDevices(ctx.actor))
     return (
       <MoreMessages names={['table']}>

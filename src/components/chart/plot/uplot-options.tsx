@@ -9,7 +9,7 @@ import { shownUnitOf, valueTicks } from './value-ticks'
 /** What a plot is built for; everything else can change under it. */
 export const plotStructureOf = ({ props: { series }, aligned: { tracks }, reader }: PlotState): string => {
   const { locale, timeZone, units } = reader
-  const lines = series.map(({ key, kind, axis, isFaint }) => [key, kind, axis, isFaint])
+  const lines = series.map(({ key, kind, axis, isFaint, dash }) => [key, kind, axis, isFaint, dash])
   return JSON.stringify([tracks, lines, locale, timeZone, units])
 }
 
@@ -20,6 +20,7 @@ export const plotDataOf = ({ aligned: { times, columns } }: PlotState): uPlot.Al
 
 const TICK_ROOM = 84
 const LETTER = 6.4
+const FAINT_DASH = [5, 4]
 
 export function plotOptionsOf(now: ReadPlotState, size: { width: number; height: number }): uPlot.Options {
   const { props, aligned, font } = now()
@@ -109,6 +110,7 @@ function trackOptions(now: ReadPlotState, index: number): uPlot.Series {
   const series = () => now().props.series[track?.series ?? 0]
   const color = (alpha?: number) => () => now().color(series()?.color ?? 'var(--ink)', alpha)
   const scale = series()?.axis ?? 'left'
+  const dash = series()?.dash ?? (series()?.isFaint ? FAINT_DASH : [])
   if (track?.part !== 'value') return { scale, stroke: 'transparent', width: 0, points: { show: false } }
   if (series()?.kind === 'bars') {
     return { scale, width: 0, fill: color(), points: { show: false }, paths: barPaths(now, track.series) }
@@ -117,7 +119,7 @@ function trackOptions(now: ReadPlotState, index: number): uPlot.Series {
     scale,
     stroke: color(),
     width: series()?.isFaint ? 1.25 : 1.75,
-    ...(series()?.isFaint && { dash: [5, 4] }),
+    ...(dash.length > 0 && { dash: [...dash] }),
     ...(series()?.kind === 'area' && { fill: color(0.16), fillTo: () => now().scales[scale].min }),
     points: {
       show: false,

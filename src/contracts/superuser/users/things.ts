@@ -24,6 +24,7 @@ export const ACCOUNT_THINGS = [
   'commands',
   'runs',
   'mappings',
+  'deviceNotes',
   'password',
   'authenticator',
   'externals',

@@ -2,11 +2,11 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense } from 'react'
 import type { Alert } from '@/contracts/alerts'
-import { isDerived } from '@/contracts/devices/device'
+import { isDerived } from '@/domain/readings/derived-metrics'
 import { isMetric } from '@/domain/readings/metrics'
 import { Skeleton } from '@/ui/skeleton'
 import { SEVERITY_STYLES } from '@/components/alerts/severity-styles'
-import { useMetricFormat } from '@/features/device/use-metric-format'
+import { useMetricFormat } from '@/components/metrics/use-metric-format'
 import { useEvidenceValue } from './use-evidence-text'
 
 const SeriesChart = lazy(async () => ({

@@ -8,7 +8,7 @@ import { mayDo } from '@/domain/access/policy'
 import { extrasOf } from '@/domain/alerts/types'
 import { thresholdsOf } from '@/domain/tank/thresholds'
 import { useSpanText } from '@/components/time/use-span-text'
-import { hasTank } from '@/features/device/device-tabs'
+import { hasTank } from '@/components/metrics/has-tank'
 import { percentDigitsOf } from './use-evidence-text'
 
 type AlertRuleText = { name: string; text: string }

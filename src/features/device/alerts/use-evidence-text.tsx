@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { Alert } from '@/contracts/alerts'
-import { isDerived } from '@/contracts/devices/device'
+import { isDerived } from '@/domain/readings/derived-metrics'
 import { isMetric } from '@/domain/readings/metrics'
 import { MISSING } from '@/domain/units'
 import { useFormat } from '@/client/format'
 import { durationOf } from '@/domain/time/duration'
-import { useMetricFormat } from '@/features/device/use-metric-format'
+import { useMetricFormat } from '@/components/metrics/use-metric-format'
 
 type Evidence = Alert['why']
 

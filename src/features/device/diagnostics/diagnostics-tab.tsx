@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { DeviceInbox } from './device-inbox'
-import { latestEntries } from '@/features/device/latest-entries'
+import { latestEntries } from '@/components/metrics/latest-entries'
 import { TitledCard } from '@/ui/titled-card'
 import { PresenceStrip } from '@/features/device/presence-strip'
 import { RawMessages } from './raw-messages'
-import { useMetricFormat } from '@/features/device/use-metric-format'
+import { useMetricFormat } from '@/components/metrics/use-metric-format'
 
 /** What helps when a device does not say what it should. */
 export function DiagnosticsTab({ device }: { device: Device }) {

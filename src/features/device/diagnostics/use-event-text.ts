@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { isMetric } from '@/domain/readings/metrics'
 import { useDurationText } from '@/features/device/alerts/use-evidence-text'
-import { useMetricFormat } from '@/features/device/use-metric-format'
+import { useMetricFormat } from '@/components/metrics/use-metric-format'
 
 type Detail = Readonly<Record<string, unknown>>
 

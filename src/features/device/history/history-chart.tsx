@@ -11,8 +11,8 @@ import { Skeleton } from '@/ui/skeleton'
 import { withGaps } from '@/components/chart/gaps'
 import type { ChartWindow } from '@/components/chart/types'
 import { Loaded } from '@/components/query/loaded'
-import type { HistorySeries } from './history-series'
-import { useMetricFormat } from '@/features/device/use-metric-format'
+import type { HistorySeries } from '@/components/metrics/history-series'
+import { useMetricFormat } from '@/components/metrics/use-metric-format'
 
 const SeriesChart = lazy(async () => ({
   default: (await import('@/components/chart/series-chart')).SeriesChart,

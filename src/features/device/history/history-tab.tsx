@@ -1,22 +1,25 @@
 'use client'
-import { Download } from 'lucide-react'
+import { ChartSpline, Download } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { urlOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { exportReadings } from '@/contracts/calls'
-import { type Device, isDerived } from '@/contracts/devices/device'
-import { type Dates, exportWindow, type Span, SPANS, thisWeek } from '@/domain/time/export-window'
+import type { Device } from '@/contracts/devices/device'
+import { isDerived } from '@/domain/readings/derived-metrics'
+import { exportWindow, type Span, SPANS, thisWeek } from '@/domain/time/export-window'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
 import { Field } from '@/ui/form/field'
-import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import type { ChartWindow } from '@/components/chart/types'
+import { type CompareRange, hrefOfCompare } from '@/components/compare/compare-address'
+import { DateFields } from '@/components/forms/date-fields'
 import { HistoryChart } from './history-chart'
-import { historySeriesKey, historySeriesOf } from './history-series'
+import { type HistorySeries, historySeriesKey, historySeriesOf } from '@/components/metrics/history-series'
 import { TitledCard } from '@/ui/titled-card'
-import { useMetricFormat } from '@/features/device/use-metric-format'
+import { useMetricFormat } from '@/components/metrics/use-metric-format'
 
 /** One metric of one channel over a span of time. */
 export function HistoryTab({ device }: { device: Device }) {
@@ -45,7 +48,18 @@ export function HistoryTab({ device }: { device: Device }) {
   return (
     <TitledCard
       title={t('history')}
-      tools={'fault' in shown ? null : <CsvLink device={device} series={series} window={shown} />}
+      tools={
+        'fault' in shown ? null : (
+          <>
+            <CompareLink
+              device={device}
+              series={series}
+              range={zoom || span === 'custom' ? stretchOf(shown) : span}
+            />
+            <CsvLink device={device} series={series} window={shown} />
+          </>
+        )
+      }
     >
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('metric')} className="w-64 max-w-full">
@@ -97,9 +111,29 @@ export function HistoryTab({ device }: { device: Device }) {
 
 type LinkProps = {
   device: Device
-  series: ReturnType<typeof historySeriesOf>[number]
+  series: HistorySeries
   window: { from: string; to: string }
 }
+
+type CompareProps = { device: Device; series: HistorySeries; range: CompareRange }
+
+/** The same as what is shown, and room for more beside it. */
+function CompareLink({ device: { deviceId }, series, range }: CompareProps) {
+  const t = useTranslations('device')
+  return (
+    <Button asChild size="sm">
+      <Link href={hrefOfCompare({ series: [{ ...series, deviceId }], range, asTable: false })}>
+        <ChartSpline aria-hidden />
+        {t('compare')}
+      </Link>
+    </Button>
+  )
+}
+
+const stretchOf = ({ from, to }: { from: string; to: string }) => ({
+  from: Date.parse(from),
+  to: Date.parse(to),
+})
 
 /** The readings themselves; of a derived metric every metric it may come from. */
 function CsvLink({ device: { deviceId }, series: { metric, channel }, window }: LinkProps) {
@@ -112,27 +146,5 @@ function CsvLink({ device: { deviceId }, series: { metric, channel }, window }: 
         {t('csv')}
       </a>
     </Button>
-  )
-}
-
-type DateProps = { dates: Dates; onDates: (dates: Dates) => void; fault: string | null }
-
-function DateFields({ dates, onDates, fault }: DateProps) {
-  const t = useTranslations('devices.export')
-  return (
-    <div className="grid max-w-md grid-cols-2 gap-3">
-      {(['first', 'last'] as const).map((name) => (
-        <Field key={name} label={t(name)} error={name === 'last' && fault ? t(fault) : undefined}>
-          {(ids) => (
-            <Input
-              {...ids}
-              type="date"
-              value={dates[name]}
-              onChange={(event) => onDates({ ...dates, [name]: event.target.value })}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
   )
 }

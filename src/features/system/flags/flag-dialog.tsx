@@ -15,7 +15,8 @@ import { Select } from '@/ui/form/select'
 import { toast } from '@/ui/toast/toast'
 import { currentOf } from '../current-of'
 import { useOpened } from '../use-opened'
-import { UntilField, useLocalTime } from '../until-field'
+import { useLocalTime } from '@/components/time/use-local-time'
+import { UntilField } from '../until-field'
 import type { FlagActions } from './flag-actions'
 
 const HOUR = 60

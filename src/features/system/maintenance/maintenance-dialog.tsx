@@ -12,7 +12,8 @@ import { Field } from '@/ui/form/field'
 import { toast } from '@/ui/toast/toast'
 import { currentOf } from '../current-of'
 import { useOpened } from '../use-opened'
-import { useLocalTime, UntilField } from '../until-field'
+import { useLocalTime } from '@/components/time/use-local-time'
+import { UntilField } from '../until-field'
 import type { MaintenanceActions } from './maintenance-actions'
 
 const SPANS = [15, 30, 60, 4 * 60]

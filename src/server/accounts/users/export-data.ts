@@ -42,6 +42,7 @@ const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
     db().delivery.findMany({ where: { userId }, omit: { userId: true, message: true, group: true } }),
   mutes: (userId) => db().mute.findMany({ where: { userId }, omit: { userId: true } }),
   commands: (userId) => db().command.findMany({ where: { userId }, omit: { userId: true } }),
+  notes: (authorId) => db().deviceNote.findMany({ where: { authorId }, omit: { authorId: true } }),
   browsers: (userId) =>
     db().pushSubscription.findMany({ where: { userId }, select: { userAgent: true, createdAt: true } }),
   telegram: (userId) =>

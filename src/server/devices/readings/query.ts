@@ -1,4 +1,5 @@
-import { type getReadings, isDerived } from '@/contracts/devices/device'
+import type { getReadings } from '@/contracts/devices/device'
+import { isDerived } from '@/domain/readings/derived-metrics'
 import { isMetric, metricId, type Metric } from '@/domain/readings/metrics'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { parseDeviceSettings } from '@/server/devices/device-view'

@@ -68,6 +68,7 @@ export const ACCOUNT_RELATIONS: readonly AccountRelation[] = [
   relation('runs', 'pump_run.user_id', ['move', 'detach']),
   relation('runs', 'pump_run.stopped_by_id', ['move', 'detach']),
   relation('mappings', 'topic_mapping.creator_id', ['move', 'detach']),
+  relation('deviceNotes', 'device_note.author_id', ['move', 'detach']),
   relation('externals', 'external_account.user_id', ['move', 'delete']),
   relation('passkeys', 'passkey.user_id', ['drop', 'delete']),
   relation('apiKeys', 'api_key.user_id', ['drop', 'delete']),

@@ -30,7 +30,7 @@ const said = async (device: Device) =>
 
 const TABLES = [
   ...['reading', 'reading_day', 'rollup', 'rollup_invalidation', 'latest', 'message_dedup', 'device_event'],
-  ...['lora_uplink', 'pump_control', 'pump_run', 'command'],
+  ...['lora_uplink', 'pump_control', 'pump_run', 'command', 'device_note'],
 ]
 
 /** No row is left under this key. */
@@ -54,6 +54,15 @@ describe('history', () => {
       [minute(10).getTime(), 4],
     ])
     expect((await latestOf(to.deviceId)).map(({ value }) => value)).toEqual([4])
+    await expectNothingUnder(from.key)
+  })
+
+  it('takes along what people wrote', async () => {
+    await distance(from, minute(30), 1)
+    await db().deviceNote.create({ data: { device: from.key, at: minute(30), text: 'Cleaned' } })
+    await merge()
+    const notes = await db().deviceNote.findMany({ where: { device: to.key }, select: { text: true } })
+    expect(notes).toEqual([{ text: 'Cleaned' }])
     await expectNothingUnder(from.key)
   })
 

@@ -64,6 +64,8 @@ const REMOVE = `delete from device where id = $1`
 /** Its hash is bound to the device that goes, so it cannot follow; the remaining device keeps its own. */
 const REMOVE_CLAIM_CODE = `delete from device_claim_code where device = $1`
 
+const MOVE_NOTES = `update device_note set device = $2 where device = $1`
+
 const PUMP_TANKS = ['destination', 'source'].map(
   (tank) =>
     `update pump_control set settings = jsonb_set(settings, '{${tank}}', to_jsonb($2::text)) where settings ->> '${tank}' = $1`,
@@ -125,6 +127,7 @@ export async function joinIdentities(
   for (const rename of [...NAMES, ...OF_SENDERS])
     await runQuery(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
   await moveNodeAddress(client, { from: from.key, to: to.key })
+  await runQuery(client, MOVE_NOTES, [from.key, to.key])
   // last: what still refers to it goes with it
   await runQuery(client, REMOVE, [from.key])
   await forceResolveAlerts(client, { keys: [from.key], resolution: 'released', now })

@@ -18,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, { body: unknown }>> = {
   },
   sendCommand: { body: { type: 'relay.set', ch: 0, on: true, maxSeconds: 600 } },
   muteDevice: { body: { for: '1h' } },
+  addDeviceNote: { body: { at: '2026-03-01T08:30:00Z', text: 'Cleaned the filter' } },
   snoozeAlert: { body: { minutes: 60 } },
   addWidget: {
     body: { key: 'roof', type: 'tank-status', config: { deviceId: 'tank-01' } },

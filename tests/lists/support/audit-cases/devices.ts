@@ -139,6 +139,13 @@ export const deviceCases = {
   },
   acknowledgeAlert: alerted,
   snoozeAlert: async () => ({ ...(await alerted()), body: { minutes: 30 } }),
+  addDeviceNote: own({ body: { at: new Date().toISOString(), text: 'Cleaned the filter' } }),
+  removeDeviceNote: async () => {
+    const { pump, call } = await ownPump()
+    const data = { device: pump.key, at: new Date(), text: 'Cleaned the filter' }
+    const { id: noteId } = await db().deviceNote.create({ data })
+    return { ...call, params: { ...call.params, noteId } }
+  },
   muteDevice: own({ body: { for: '1h' } }),
   unmuteDevice: async () => {
     const { owner, pump, call } = await ownPump()

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { releaseOneDevice } from './bulk-actions'
 import { filterOptionsOf, type ListColumn } from '@/features/devices/list/device-list'
 import { MuteButton } from './bulk-mute'
+import { CompareButton } from './compare-button'
 import { useBulkAction } from './use-bulk-action'
 import { useCsvDownload } from '@/features/devices/list/use-csv-download'
 
@@ -47,6 +48,7 @@ export function BulkActions({ devices, all, columns }: Props) {
         {t('remove')}
       </Button>
       <MuteButton devices={devices} />
+      <CompareButton devices={devices} />
       <Button size="sm" onClick={() => download(devices, columns)}>
         <Download aria-hidden />
         {t('export')}

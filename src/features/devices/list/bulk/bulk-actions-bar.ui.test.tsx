@@ -77,6 +77,23 @@ describe('bulk actions', () => {
     )
   })
 
+  it('compare the first metric of each', async () => {
+    const { visits } = openDeviceList()
+    await screen.findByText('North')
+    for (const name of ['North', 'South']) fireEvent.click(box(name))
+    fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
+    expect(visits).toEqual(['/devices?compare=north:tank_level_pct,south:tank_level_pct&range=day'])
+  })
+
+  it('compare no more than can be told apart', async () => {
+    const nine = Array.from({ length: 9 }, (_, k) => deviceFixture({ deviceId: `t${k}`, name: `T${k}` }))
+    openDeviceList(nine)
+    await screen.findByText('T0')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare' }).disabled).toBe(true)
+    screen.getByText('Compare at most 8 devices')
+  })
+
   it('release after a question, and only what is one’s own', async () => {
     const shared = deviceFixture({ deviceId: 'shared', name: 'Shared', owned: false, access: 'operator' })
     const { calls } = openDeviceList([north, shared], {

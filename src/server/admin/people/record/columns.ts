@@ -39,6 +39,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
   device_invitation: columns(
     'id device_uuid email role invited_by_id created_at expires_at declined_at notified_at',
   ),
+  device_note: columns('id device at text author_id created_at'),
   device_share: columns('device_uuid user_id role created_at'),
   device_transfer: columns('id device_uuid email created_at expires_at'),
   external_account: columns('provider subject user_id created_at'),

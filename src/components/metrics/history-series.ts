@@ -1,7 +1,8 @@
-import type { DerivedMetric, Device } from '@/contracts/devices/device'
+import type { Device } from '@/contracts/devices/device'
+import type { DerivedMetric } from '@/domain/readings/derived-metrics'
 import type { Metric } from '@/domain/readings/metrics'
-import { latestEntries } from '@/features/device/latest-entries'
-import { hasTank } from '@/features/device/device-tabs'
+import { latestEntries } from './latest-entries'
+import { hasTank } from './has-tank'
 
 /** What can be looked back at; a derived metric without a channel is that of all tanks. */
 export type HistorySeries = { metric: Metric | DerivedMetric; channel: number | null }

@@ -1,9 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { DerivedMetric } from '@/contracts/devices/device'
-import { type Metric, metricUnit } from '@/domain/readings/metrics'
+import type { DerivedMetric } from '@/domain/readings/derived-metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { MISSING } from '@/domain/units'
+import { UNITLESS, unitOfMetric } from './metric-unit'
 
 type AnyMetric = Metric | DerivedMetric
 
@@ -23,14 +24,8 @@ const CODED: Partial<Record<AnyMetric, string | null>> = {
   charger_state: 'victron',
 }
 
-const UNITLESS = new Set(['code', 'count', '0-255', '0-1'])
 const PA_PER_KPA = 1000
 const S_PER_HOUR = 3600
-
-const unitOf = (metric: AnyMetric): string => {
-  if (metric === 'tank_level_pct') return '%'
-  return metric === 'tank_volume_l' ? 'L' : metricUnit(metric)
-}
 
 /** Names and writes values of any metric, in the reader's language and units. */
 export function useMetricFormat() {
@@ -63,7 +58,7 @@ export function useMetricFormat() {
       if (value === null) return MISSING
       const word = codeOf(metric, value, family)
       if (word !== null) return word
-      const unit = unitOf(metric)
+      const unit = unitOfMetric(metric)
       if (unit === 'bool') return t(`values.${(BINARY_VALUE_KEYS[metric] ?? SWITCH)[value === 0 ? 0 : 1]}`)
       const write = writers[unit]
       if (write) return write(value)
