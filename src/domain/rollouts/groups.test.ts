@@ -83,6 +83,22 @@ describe('the order of devices', () => {
     expect(placed.at(-1)?.reasons[0]).toBe('only_pump_of_site')
   })
 
+  it('takes one that fills several tanks for redundant only where each of them has another that fills it', () => {
+    const isRedundant = (...others: PlaceFacts[]) =>
+      placeDevices([device('both', { tanks: ['t1', 't2'] }), ...others], [1 + others.length])
+        .find(({ deviceId }) => deviceId === 'both')
+        ?.reasons.includes('redundant')
+    const [first, second] = [device('first', { tanks: ['t1'] }), device('second', { tanks: ['t2'] })]
+    expect([isRedundant(first), isRedundant(second), isRedundant(first, second)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const pair = ['one', 'two'].map((id) => device(id, { tanks: [id], tags: ['pair:a'] }))
+    const tagged = placeDevices(pair, [2])
+    expect(tagged.map(({ reasons }) => reasons[0])).toEqual(['redundant', 'redundant'])
+  })
+
   it('does not depend on the order in which they are given, and places each once', () => {
     fc.assert(
       fc.property(fc.array(anyDevice, { maxLength: 30 }), percents, (facts, shares) => {

@@ -102,7 +102,7 @@ function rankDevices(devices: readonly PlaceFacts[]): Ranked[] {
   )
   const ranked = devices.map((device): Ranked => {
     const isOnly = device.isPumpController && (device.site === null || pumps.get(device.site) === 1)
-    const isRedundant = twinKeys(device).some((key) => (twins.get(key) ?? 0) > 1) && !isOnly
+    const isRedundant = hasTwin(device, (key) => (twins.get(key) ?? 0) > 1) && !isOnly
     const reasons = reasonsOf(device, { isOnly, isRedundant })
     const has = (reason: PlaceReason) => reasons.includes(reason)
     const rank = [isOnly, !isRedundant, !device.isNearby, !has('on_mains'), !has('good_signal')]
@@ -113,6 +113,13 @@ function rankDevices(devices: readonly PlaceFacts[]): Ranked[] {
 
 /** A twin works on the same tank or is tagged as one; a neighbour of the site measures something else. */
 const twinKeys = (device: PlaceFacts): string[] => exclusionKeys({ ...device, site: null })
+
+/** Another one is tagged as its twin, or works on each of its tanks: one that only it fills would run dry. */
+function hasTwin({ tanks, tags }: PlaceFacts, isShared: (key: string) => boolean): boolean {
+  const ofTanks = exclusionKeys({ tanks, site: null, tags: [] })
+  const isEachShared = ofTanks.length > 0 && ofTanks.every(isShared)
+  return isEachShared || exclusionKeys({ tanks: [], site: null, tags }).some(isShared)
+}
 
 function reasonsOf(
   { isNearby, isOnMains, rssiDbm }: PlaceFacts,

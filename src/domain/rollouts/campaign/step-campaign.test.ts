@@ -118,6 +118,20 @@ describe('a campaign', () => {
     expect(step('tick', [failing(3), planned], 3 * DAY_MS).why).toBe('error_threshold')
   })
 
+  it('pauses for new bad devices once those that a person accepted are good again', () => {
+    const step = begin()
+    const bad = facts({ succeeded: 90, missing: 3, queued: 7 })
+    step('submit', [planned, planned])
+    expect(step('tick', [bad, planned], 1).why).toBe('error_threshold')
+    step('resume', [bad, planned], 2)
+    const back = facts({ succeeded: 92, missing: 1, queued: 7 })
+    expect(step('tick', [back, planned], 3).groups[0]?.acceptedBad).toBe(1)
+    expect(step('tick', [facts({ succeeded: 93, queued: 7 }), planned], 4).state).toBe('running')
+    expect(step('tick', [facts({ succeeded: 93, failed: 3, queued: 4 }), planned], 5).why).toBe(
+      'error_threshold',
+    )
+  })
+
   it('pauses below the success threshold, and soaks after the person has accepted it', () => {
     const step = begin()
     const poor = facts({ succeeded: 8, refused: 2 })

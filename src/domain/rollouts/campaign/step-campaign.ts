@@ -94,13 +94,16 @@ function abort(input: CampaignInput): SteppedCampaign {
 const acceptAlike = ({ alike }: GroupFacts): number =>
   alike !== null && alike.items >= ALIKE_LIMIT ? alike.items : 0
 
-/** Failures that were accepted and are over, by their soak or by a success, make no room for others. */
-function forgetAlike({ groups, facts, ...input }: CampaignInput): CampaignInput {
-  const left = groups.map((group, i): RolloutGroup => {
-    const acceptedAlike = Math.min(group.acceptedAlike, facts[i]?.alike?.items ?? 0)
-    return { ...group, acceptedAlike }
+/** What was accepted and is over, by its soak, a late proof or another attempt, makes no room for others. */
+function forgetAccepted(input: CampaignInput): CampaignInput {
+  const groups = input.groups.map((group, i): RolloutGroup => {
+    const facts = input.facts[i]
+    if (facts === undefined) return group
+    const acceptedBad = Math.min(group.acceptedBad, judgeGroup(facts.counts, group.policy).bad)
+    const acceptedAlike = Math.min(group.acceptedAlike, facts.alike?.items ?? 0)
+    return { ...group, acceptedBad, acceptedAlike }
   })
-  return { ...input, groups: left, facts }
+  return { ...input, groups }
 }
 
 /** A person accepts what is: the same figures do not pause again, worse ones do. */
@@ -168,7 +171,7 @@ function closeGroups(input: CampaignInput): SteppedCampaign {
 
 /** Pauses by what is bad; else marks groups that have reached or ended, and starts the next one. */
 function advance(before: CampaignInput): SteppedCampaign {
-  const input = forgetAlike(before)
+  const input = forgetAccepted(before)
   const why = findErrorPause(input)
   if (why !== null) return pause(input, why)
   const marked = { ...input, groups: input.groups.map((group, i) => markGroup(input, group, i)) }

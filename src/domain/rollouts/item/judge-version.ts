@@ -28,7 +28,7 @@ const REJUDGED: ReadonlySet<ItemState> = new Set(['missing', 'timed_out', 'faile
  * | queued                 | succeeded; skipped unordered  | –               | –                                     | noted as old    |
  * | offered … waiting      | confirming, succeeded         | applying        | failed, where it means an end         | superseded      |
  * | applying, confirming   | confirming, succeeded         | applying        | failed, after the restart             | superseded      |
- * | missing                | succeeded, late               | –               | failed (version_unchanged)            | superseded      |
+ * | missing                | succeeded, late               | applying        | failed (version_unchanged)            | superseded      |
  * | timed_out, failed      | succeeded, late               | –               | failed (version_unchanged)            | superseded      |
  * | cancelled, was ordered | succeeded, late               | –               | –                                     | –               |
  * | succeeded              | –                             | –               | rolled back while it is watched       | –               |
@@ -127,7 +127,8 @@ function judgeLate(item: RolloutItem, report: VersionReport, ctx: ItemContext): 
   if (!ctx.isNewest || item.orders === 0 || report.isOnProbation) return keepItem(item)
   if (isTarget(item, report, ctx)) return endItem(item, { state: 'succeeded', isLate: true }, ctx)
   if (item.state === 'cancelled') return keepItem(item)
-  if (isIntermediateVersion(report.version, ctx.family.intermediateWords)) return keepItem(item)
+  if (isIntermediateVersion(report.version, ctx.family.intermediateWords))
+    return item.state === 'missing' ? enterIntermediate(item, ctx) : keepItem(item)
   if (!isOld(item, report))
     return endItem(item, { state: 'skipped', reason: 'superseded', isLate: true }, ctx)
   if (item.state === 'failed') return keepItem(item)

@@ -30,6 +30,23 @@ describe('a minimal image of the wanted version', () => {
   })
 })
 
+describe('a device that is found on its minimal image after it was missing', () => {
+  const report = { type: 'version', version: minimal, isBoot: true } as const
+
+  it('is half-way, not missing, and gets a whole image when it stays there', () => {
+    const restarted = run(offeredItem(), [{ type: 'note', note: { state: 'applying' } }], at(0)).item
+    const missing = run(restarted, [{ type: 'tick' }], at(15 * MINUTE_MS)).item
+    expect(missing.state).toBe('missing')
+    const back = run(missing, [report], at(HOUR_MS, { isPumpController: true }))
+    expect(back.item).toMatchObject({ state: 'applying', isIntermediate: true })
+    expect(back.kinds).toContain('resolve_missing_controller')
+    const stuck = run(back.item, [report, { type: 'tick' }], at(HOUR_MS + 15 * MINUTE_MS)).item
+    expect(stuck).toMatchObject({ state: 'queued', reason: 'retry', lastError: 'stuck_intermediate' })
+    const over = at(HOUR_MS + 15 * MINUTE_MS, { campaign: 'finished' })
+    expect(run(back.item, [{ type: 'tick' }], over).item).toMatchObject({ state: 'failed' })
+  })
+})
+
 describe('a device that its update has left on its minimal image', () => {
   it.each(['yanked', 'released', 'opted_out', 'aborted', 'campaign_over', 'incompatible'] as const)(
     'is a failure that people are told, when no other attempt follows (%s)',

@@ -42,6 +42,10 @@ const isAtWork = ({ state }: RolloutItem): boolean => isWithdrawable(state) || i
 const isGivenUp = (item: RolloutItem): boolean =>
   item.state === 'queued' && item.orders > 0 && isSilentFailure(item.lastError)
 
+/** Its order was taken back, and its device speaks of it still: the broker may have cleared it while the device was away. */
+const isTakenBack = (item: RolloutItem, { job }: Pick<DeviceOtaNote, 'job'>): boolean =>
+  item.state === 'queued' && item.orders > 0 && job === item.id
+
 /** What a device's own words mean for its item; those about another job mean nothing. */
 export function takeNote(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContext): SteppedItem {
   if (note.job !== undefined && note.job !== item.id) return keepItem(item)
@@ -70,8 +74,11 @@ export function takeNote(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContex
 type Progress = Omit<DeviceOtaNote, 'state'> & { state: keyof typeof FROM }
 
 function takeProgress(item: RolloutItem, note: Progress, ctx: ItemContext): SteppedItem {
-  if (!FROM[note.state].includes(item.state) && !isGivenUp(item))
-    return isEnded(item.state) ? withdrawAgain(item, note, ctx) : takeRepeat(item, note, ctx)
+  const isTakenUp = isGivenUp(item) || (note.state === 'applying' && isTakenBack(item, note))
+  if (!FROM[note.state].includes(item.state) && !isTakenUp)
+    return isEnded(item.state) || isTakenBack(item, note)
+      ? withdrawAgain(item, note, ctx)
+      : takeRepeat(item, note, ctx)
   switch (note.state) {
     case 'accepted':
       return enterState(item, 'accepted', ctx)
@@ -167,8 +174,8 @@ export function withQuestion(step: SteppedItem, ctx: ItemContext): SteppedItem {
 }
 
 function takeRollback(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContext): SteppedItem {
-  const isOpen = isAtWork(item) || isGivenUp(item) || item.state === 'missing' || item.state === 'timed_out'
-  if (!isOpen) return keepItem(item)
+  const isLost = isGivenUp(item) || item.state === 'missing' || item.state === 'timed_out'
+  if (!isAtWork(item) && !isLost && !isTakenBack(item, note)) return keepItem(item)
   return thenStep(countAttempt(item), (it) =>
     rollBackItem(it, classifyRollback(note.code ?? note.error), ctx),
   )

@@ -47,8 +47,10 @@ async function writeOrders(client: Queryable, steps: readonly ItemStep[], now: D
   await signalWorkers({ t: 'rollouts' }, client)
 }
 
+/** A missing one as well: without power for an hour, say, it comes back half-way and fetches the rest. */
 const MAY_DOWNLOAD: ReadonlySet<ItemState> = new Set([
-  ...(['offered', 'accepted', 'downloading', 'verified', 'waiting', 'applying', 'confirming'] as const),
+  ...(['offered', 'accepted', 'downloading', 'verified', 'waiting'] as const),
+  ...(['applying', 'confirming', 'missing'] as const),
 ])
 
 /** One that only was not heard of in time may be at work still, and be judged by what it says then. */

@@ -132,6 +132,23 @@ describe('a device that is late', () => {
     const steps = await inTransaction((client) => applyItemEvents(client, [{ itemId, event: downloads }]))
     expect(steps).toMatchObject([{ item: { state: 'downloading', percent: 50 } }])
   })
+
+  it('may fetch its second image still when it is found missing, until it is given up', async () => {
+    const { tag } = await makeNatives(1, owner.id)
+    const { itemsOf } = await startRollout(by, { tag })
+    await startRunner().run()
+    const [{ id: itemId }] = await itemsOf()
+    const past = { deadlineLeftMs: 1, deadlineRunsFrom: new Date(Date.now() - 60_000) }
+    const pass = async (data: object) => {
+      await db().rolloutItem.update({ where: { id: itemId }, data: { ...past, ...data } })
+      const event = { type: 'tick' } as const
+      const [step] = await inTransaction((client) => applyItemEvents(client, [{ itemId, event }]))
+      const { revokedAt } = await db().firmwareToken.findFirstOrThrow({ where: { itemId } })
+      return [step?.item.state, revokedAt === null]
+    }
+    expect(await pass({ state: 'applying' })).toEqual(['missing', true])
+    expect(await pass({})).toEqual(['timed_out', false])
+  })
 })
 
 describe('a device that is through, or waits', () => {

@@ -28,16 +28,16 @@ type Failed = {
 const findFailed = (tx: Tx, live: Search['live']) => tx.$queryRaw<Failed[]>`
   select d.id as key, d.public_id as "deviceId", d.name, failed.times, r.id::text as "rolloutId", r.name as rollout, failed.error
   from (
-    select i.device_id as key, sum(i.failures)::int as times, max(i.since) as since,
-           (array_agg(i.rollout_id order by i.since desc, i.id desc))[1] as rollout,
-           (array_agg(i.last_error order by i.since desc, i.id desc))[1] as error
-    from rollout_item i
+    select i.device_id as key, sum(i.failures)::int as times, max(i.at) as at,
+           (array_agg(i.rollout_id order by i.at desc, i.id desc))[1] as rollout,
+           (array_agg(i.last_error order by i.at desc, i.id desc))[1] as error
+    from (select *, coalesce(failed_at, since) as at from rollout_item) i
     where i.failures > 0 and i.last_error is not null and i.state not in ('succeeded', 'cancelled', 'skipped') and not exists (
       select from rollout_item later
-      where later.device_id = i.device_id and later.state = 'succeeded' and later.since > i.since)
+      where later.device_id = i.device_id and later.state = 'succeeded' and later.since > i.at)
     group by i.device_id) failed
   join device d on d.id = failed.key join rollout r on r.id = failed.rollout
-  where failed.times >= ${FAILED_TIMES} order by d.id::text = any(${[...live]}::text[]) desc, failed.since desc, d.id limit ${MOST_CAUSES}`
+  where failed.times >= ${FAILED_TIMES} order by d.id::text = any(${[...live]}::text[]) desc, failed.at desc, d.id limit ${MOST_CAUSES}`
 
 async function findCauses(tx: Tx, { live, language }: Search): Promise<Cause[]> {
   const t = automaticStrings(language)

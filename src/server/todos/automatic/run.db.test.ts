@@ -248,6 +248,28 @@ describe('the causes', () => {
     expect(await all()).toMatchObject([{ state: 'open' }])
   })
 
+  it('roll-out: the newest failure is the one that happened last, whatever state its item has entered since', async () => {
+    await turn('rollout_failed', true)
+    const [image, device] = [await makeImage(), await makeDevice({ name: 'Roof' })]
+    const itsOwn = async () => (await all()).find(({ title }) => title.includes('Roof'))
+    const [old, fresh] = [
+      await makeRunning(image.id, { name: 'Old' }),
+      await makeRunning(image.id, { name: 'Fresh' }),
+    ]
+    const failed = { failures: 2, lastError: 'no power' }
+    const one = await makeItem(old.id, device, { ...failed, failedAt: later(-90), since: later(-10) })
+    await makeItem(fresh.id, device, { ...failed, failedAt: later(-20), since: later(-20) })
+    await runAutomatic(NOW)
+    const { todo: shown } = await answerOf(todos.getTodo, ada, { params: { id: (await itsOwn())?.id ?? '' } })
+    expect(shown.links).toMatchObject([{ kind: 'device' }, { kind: 'rollout', name: 'Fresh' }])
+
+    // a success between the two: only the later failure counts
+    await makeItem((await makeRunning(image.id)).id, device, { state: 'succeeded', since: later(-50) })
+    await db().rolloutItem.update({ where: { id: one.id }, data: { failures: 3 } })
+    await runAutomatic(later(5))
+    expect(await itsOwn()).toMatchObject({ state: 'done' })
+  })
+
   it('mailing: a mail came back for good, until mail is proven to get there', async () => {
     await turn('mailing_bounced', true)
     const mailing = () =>
