@@ -100,7 +100,7 @@ test('a phone has its links at the foot, and a round button that gives way while
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, 200)
   await expect(round).not.toBeInViewport()
-  await page.mouse.wheel(0, -100)
+  await page.mouse.wheel(0, -150)
   await expect(round).toBeInViewport({ ratio: 1 })
   await round.click()
   await page.getByRole('menuitem', { name: 'Add Widget' }).click()

@@ -25,7 +25,7 @@ export function LevelCell({ device }: { device: Pick<Device, 'levelPercent' | 'l
   if (percent === null) return <span className="text-muted">{MISSING}</span>
   return (
     <span className="flex items-center gap-3">
-      <span className="flex w-24 shrink-0 flex-col gap-1">
+      <span className="flex w-24 shrink-0 flex-col gap-1 phone:w-16">
         <span className="font-medium tabular-nums">{format.percent(percent)}</span>
         <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
           <span className={cn('block h-full rounded-full', bar)} style={{ width: `${percent}%` }} />

@@ -72,7 +72,7 @@ export function AttentionRow({ trouble, now }: { trouble: AttentionItem; now: nu
   return (
     <li
       className={cn(
-        'relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control phone:flex-nowrap border border-l-4 border-line bg-surface py-1.5 pr-1.5 pl-3',
+        'relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-l-4 border-line bg-surface py-1.5 pr-1.5 pl-3',
         isKnown ? 'border-l-line' : EDGE_CLASSES[degree],
       )}
     >
@@ -80,7 +80,7 @@ export function AttentionRow({ trouble, now }: { trouble: AttentionItem; now: nu
         'aria-hidden': true,
         className: cn('size-5 shrink-0', isKnown ? 'text-muted' : TONE_CLASSES[degree]),
       })}
-      <p className="min-w-0 flex-[1_1_12rem] leading-snug phone:flex-1">
+      <p className="min-w-0 flex-[1_1_12rem] leading-snug phone:flex-[1_1_8rem]">
         <span className="block truncate font-semibold" title={name}>
           {name}
         </span>

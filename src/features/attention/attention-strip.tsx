@@ -86,5 +86,5 @@ function AttentionSummary({ count, fine, now }: AttentionSummaryProps) {
   const ago = format.ago(Math.min(now, lastAnswerTime()), now)
   if (fine === count)
     return <AttentionLine icon={<CircleCheck aria-hidden />} text={t('allFine', { count, ago })} />
-  return <AttentionLine icon={<CircleHelp aria-hidden />} text={t('someFine', { fine, count, ago })} />
+  return <AttentionLine icon={<CircleCheck aria-hidden />} text={t('someFine', { fine, count, ago })} />
 }

@@ -26,11 +26,14 @@ export function ConsoleHeader({ palette, bell }: Props) {
       <Logo href="/" />
       <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
         <HeaderClock className="max-md:hidden" />
-        <HealthChips />
+        {/* with large text they give way to what can be pressed */}
+        <span className="flex min-w-0 overflow-hidden py-1">
+          <HealthChips />
+        </span>
         <ProvisionedCount className="hidden min-[56rem]:inline-flex" />
         <VersionChip versions={versions} className="hidden min-[56rem]:inline-flex" />
         <AccountBadge className="max-sm:hidden" emailClassName="hidden max-w-44 wide:inline xl:max-w-64" />
-        <span className="flex items-center">
+        <span className="flex shrink-0 items-center">
           {palette}
           {bell}
           <ProfileLink />

@@ -3,6 +3,7 @@ import { GripVertical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useDisconnectedSince } from '@/client/live/connection'
+import { useKiosk } from '@/client/use-kiosk'
 import { cn } from '@/ui/cn'
 import { Skeleton } from '@/ui/skeleton'
 import { type FrameStatus, LastKnownLabel, StatusLabel } from '@/components/device/status-label'
@@ -32,6 +33,7 @@ export type FrameProps = {
 export function WidgetFrame(props: FrameProps) {
   const { status, wasPercent, isCritical = false, device, subtitle, badges, tools, children } = props
   const { title, ownTitle, handle, closeFullScreen } = useWidgetShell()
+  const isKiosk = useKiosk()
   const { heading, second } = widgetNames({ title, ownTitle, device })
   const name = nameOfWidget({ heading, second })
   // A narrow card has it below the heading; the other one is not displayed.
@@ -53,13 +55,13 @@ export function WidgetFrame(props: FrameProps) {
       {...(isLost && { 'data-lost': '' })}
     >
       <header className={cn('px-3 pt-2', handle && 'widget-handle cursor-grab active:cursor-grabbing')}>
-        <div className="flex min-h-8 items-center gap-1.5">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-1.5">
           {handle && <Grip name={name} />}
-          <h2 className="min-w-0 flex-1 truncate text-sm font-semibold" title={heading}>
+          <h2 className="min-w-0 flex-[1_1_3.5rem] truncate text-sm font-semibold" title={heading}>
             {heading}
           </h2>
           <span className="contents [@container_(width<320px)]:hidden">{word}</span>
-          {tools}
+          {!isKiosk && tools}
           <WidgetMenu name={name} />
         </div>
         {(second || subtitle || badges || status) && (

@@ -5,7 +5,8 @@ import type { Device } from '@/contracts/devices/device'
 import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
 
-const LARGE = 'text-[clamp(1.75rem,9cqmin,4rem)] short:text-[2.5rem] leading-none font-semibold tabular-nums'
+const LARGE =
+  'text-[clamp(1.75rem,9cqmin,4rem)] short:text-[min(2.5rem,13cqw)] leading-none font-semibold tabular-nums'
 
 /** Percent and litres, large. */
 export function LevelNumbers({
