@@ -151,10 +151,10 @@ export type DiscoveryEntry = {
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * Home Assistant on the broker has started (`birth`), or the console's own presence was published there (`console`): by
- * the will of another worker, for one.
+ * Home Assistant on the broker has started (`birth`), or the will of a worker said there that nobody publishes
+ * (`presence_lost`).
  */
-export type HomeAssistantNews = { type: 'home_assistant'; said: 'birth' | 'console' }
+export type HomeAssistantNews = { type: 'home_assistant'; said: 'birth' | 'presence_lost' }
 
 /**
  * A message that the device's protocol requires from the server (a rebirth request). Sent at most once a minute per

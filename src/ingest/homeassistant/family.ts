@@ -10,16 +10,17 @@ import { BIRTH_TOPIC, CONFIG_FILTERS, parseConfigTopic } from './topic'
 const NOT_A_DEVICE = { type: 'ignored', reason: 'not_a_device' } as const
 const OWN = { type: 'ignored', reason: 'own_message' } as const
 
-const isBirth = (payload: Uint8Array): boolean => new TextDecoder().decode(payload).trim() === 'online'
+const isOnline = (payload: Uint8Array): boolean => new TextDecoder().decode(payload).trim() === 'online'
 
 const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
   const { topic, payload } = message
-  if (topic === STATUS_TOPIC) return [OWN, { type: 'home_assistant', said: 'console' }]
+  if (topic === STATUS_TOPIC)
+    return isOnline(payload) ? [OWN] : [OWN, { type: 'home_assistant', said: 'presence_lost' }]
   if (isExportTopic(topic)) return [OWN]
   const config = parseConfigTopic(topic)
   if (config) return decodeConfig({ topic, config, payload, memory: ctx.memory })
   if (topic === BIRTH_TOPIC)
-    return isBirth(payload) ? [NOT_A_DEVICE, { type: 'home_assistant', said: 'birth' }] : [NOT_A_DEVICE]
+    return isOnline(payload) ? [NOT_A_DEVICE, { type: 'home_assistant', said: 'birth' }] : [NOT_A_DEVICE]
   return decodeBound(message, ctx.memory)
 }
 

@@ -17,7 +17,7 @@ export type PipelineOptions = {
   onRequest?: (request: Request) => void
   /** A device asks for a piece of its firmware. */
   onChunk?: (request: ChunkRequest) => void
-  /** Home Assistant on the broker came, or the console's presence there was said to be another. */
+  /** Home Assistant on the broker has started, or was told that nobody publishes. */
   onHomeAssistant?: (news: HomeAssistantNews) => void
   /** A new discovery entry. */
   onDiscovery?: () => void
