@@ -15,6 +15,7 @@ const MOST_BYTES_OF_LOGIN = 8 * 1024 * 1024
 const MOST_RETAINED = 2_000
 /** Pace at which one subscriber is handed them. */
 const RETAINED_BYTES_PER_MS = 1024
+const RETAINED_BYTES_AT_ONCE = 16 * 1024
 /** Approximate bytes of a subscription besides its filter. */
 const SUBSCRIPTION_BYTES = 200
 
@@ -40,6 +41,9 @@ const bytesOf = ({ topic, payload }: KeptMessage): number =>
 /** Client ids begin with their principal (Session.ownName). */
 const ownerNameOf = (clientId: string): string => clientId.split(' ', 2).join(' ')
 
+/** The first level of a topic or filter. */
+const rootOf = (topic: string): string => topic.split('/', 1)[0] ?? ''
+
 type SessionStoreOptions = {
   isPresent: (clientId: string) => boolean
   /** Whether a message is kept for a disconnected client or one that has not acknowledged it. */
@@ -59,6 +63,8 @@ export class SessionStore {
   private readonly sessions = new Map<string, StoredSession>()
   private readonly wanting = new FilterTree<StoredSession>()
   private readonly retained = new Map<string, PublishPacket>()
+  /** Their first levels, of which there are two. */
+  private readonly retainedRoots = new Set<string>()
 
   constructor(private readonly options: SessionStoreOptions) {}
 
@@ -148,6 +154,7 @@ export class SessionStore {
     const { topic, payload } = packet
     if (this.options.isRetained?.(topic) !== true) return
     this.retained.delete(topic)
+    this.retainedRoots.add(rootOf(topic))
     if (payload.length > 0 && this.retained.size < MOST_RETAINED)
       this.retained.set(topic, Object.assign({}, packet))
   }
@@ -163,14 +170,26 @@ export class SessionStore {
   }
   async destroy(): Promise<void> {}
 
+  private mayBeRetained(filter: string): boolean {
+    const root = rootOf(filter)
+    return root === '+' || root === '#' || this.retainedRoots.has(root)
+  }
+
   /** At a pace that its reader keeps up with: all at once would be more than a client may leave unread. */
   private async *retainedFor(filters: readonly string[]): AsyncGenerator<PublishPacket> {
     const wanted = new FilterTree<true>()
-    for (const filter of filters) wanted.add(filter, true)
+    const asked = filters.filter((filter) => this.mayBeRetained(filter))
+    // thousands of devices subscribe to their commands after a restart
+    if (asked.length === 0) return
+    for (const filter of asked) wanted.add(filter, true)
+    let bytes = 0
     for (const [topic, packet] of [...this.retained]) {
       if (wanted.match(topic).size === 0) continue
       yield packet
-      await sleep(Math.ceil(packet.payload.length / RETAINED_BYTES_PER_MS))
+      bytes += topic.length + packet.payload.length
+      if (bytes < RETAINED_BYTES_AT_ONCE) continue
+      await sleep(bytes / RETAINED_BYTES_PER_MS)
+      bytes = 0
     }
   }
 

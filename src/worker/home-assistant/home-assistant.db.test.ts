@@ -195,6 +195,22 @@ describe('a device in Home Assistant', () => {
   })
 })
 
+describe('a Home Assistant that connects', () => {
+  it('is handed 500 devices, though they are more than a client may leave unread at once', async () => {
+    const { client, broker } = await startWorker()
+    const body = 'x'.repeat(4_000)
+    for (let i = 0; i < 500; i++) {
+      broker.publish({ topic: config(`many-${i}`), payload: body, qos: 1, retain: true })
+      broker.publish({ topic: state(`many-${i}`), payload: body, qos: 1, retain: true })
+    }
+    const ha = await join(client)
+    const topics = () =>
+      new Set(ha.heard.map(({ topic }) => topic).filter((topic) => topic.includes('many-'))).size
+    await expect.poll(topics, { timeout: 20_000 }).toBe(1_000)
+    expect(ha.client.connected).toBe(true)
+  })
+})
+
 describe('nobody else', () => {
   it('hears of it on the embedded broker: with the onboarding login, or wrong words', async () => {
     const { client } = await startWorker()

@@ -17,7 +17,7 @@ export type HomeAssistantTask = {
 }
 
 /** Keys of devices in a frame of the live channel; other frames have none. */
-export function keysInFrame(payload: string): number[] {
+function keysInFrame(payload: string): number[] {
   const frame: unknown = JSON.parse(payload)
   if (typeof frame !== 'object' || frame === null || !('k' in frame) || !Array.isArray(frame.k)) return []
   return frame.k.filter((key) => typeof key === 'number')
