@@ -26,6 +26,7 @@ export const LEFT_TO_PAGES: readonly string[] = [
   'rollouts',
   'ota',
   'deviceFirmware',
+  'homeAssistant',
   'audit',
   'table',
   'compare',

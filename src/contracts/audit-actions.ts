@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'device.tank',
   'device.notifications',
   'device.sensor',
+  'device.home_assistant',
   'device.merge',
   'device.note',
   'device.note_remove',

@@ -17,6 +17,7 @@ import type * as lora from './devices/lora'
 import type * as notifications from './notifications'
 import type * as pump from './devices/pump'
 import type * as security from './security'
+import type * as homeAssistant from './devices/home-assistant'
 import type * as sensor from './devices/sensor'
 import type * as system from './system'
 import type * as usage from './devices/usage'
@@ -52,6 +53,14 @@ export const setSensor = signedIn<typeof sensor.setSensor>('PUT', '/devices/{dev
 export const previewSensor = signedIn<typeof sensor.previewSensor>(
   'POST',
   '/devices/{deviceId}/sensor/preview',
+)
+export const getHomeAssistant = signedIn<typeof homeAssistant.getHomeAssistant>(
+  'GET',
+  '/devices/{deviceId}/home-assistant',
+)
+export const setHomeAssistant = signedIn<typeof homeAssistant.setHomeAssistant>(
+  'PUT',
+  '/devices/{deviceId}/home-assistant',
 )
 export const updateDevice = signedIn<typeof deviceCare.updateDevice>('PATCH', '/devices/{deviceId}')
 export const setNotificationSettings = signedIn<typeof deviceCare.setNotificationSettings>(

@@ -24,6 +24,7 @@ import * as lora from './devices/lora'
 import * as notifications from './notifications'
 import * as pump from './devices/pump'
 import * as security from './security'
+import * as homeAssistant from './devices/home-assistant'
 import * as sensor from './devices/sensor'
 import * as ownerFirmware from './rollouts/owner'
 import * as rolloutManage from './rollouts/manage'
@@ -78,6 +79,8 @@ export const endpoints = {
   getSensor: sensor.getSensor,
   setSensor: sensor.setSensor,
   previewSensor: sensor.previewSensor,
+  getHomeAssistant: homeAssistant.getHomeAssistant,
+  setHomeAssistant: homeAssistant.setHomeAssistant,
   updateDevice: deviceCare.updateDevice,
   setNotificationSettings: deviceCare.setNotificationSettings,
   releaseDevice: deviceCare.releaseDevice,

@@ -1,13 +1,19 @@
+import { isExportTopic } from '@/domain/home-assistant/topics'
 import { families } from './families'
 import { generic, isMappedForSender } from './generic/family'
+import { homeassistant } from './homeassistant/family'
 import type { DecodeContext, Family } from './types'
 
 /**
  * The first family that recognises a topic, or null for an unknown topic. Mappings restricted to one sender come last,
- * so that they take no topic away from other users' devices.
+ * so that they take no topic away from other users' devices. What a console publishes for Home Assistant comes before all:
+ * a mapping with wildcards would take the console's own levels for those of another device.
  */
-export const routeMessage = (topic: string, ctx: DecodeContext): Family | null =>
-  families.find((family) => family.matches(topic, ctx)) ?? (isMappedForSender(topic, ctx) ? generic : null)
+export const routeMessage = (topic: string, ctx: DecodeContext): Family | null => {
+  if (isExportTopic(topic)) return homeassistant
+  const family = families.find((one) => one.matches(topic, ctx))
+  return family ?? (isMappedForSender(topic, ctx) ? generic : null)
+}
 
 /** Topic filters behind an external broker: those shared among workers, and those of every worker. */
 export const subscriptions = (ctx: DecodeContext): { shared: string[]; every: string[] } => ({

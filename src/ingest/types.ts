@@ -104,6 +104,7 @@ export type IngestEvent =
   | Request
   | OtaAnswer
   | { type: 'ignored'; reason: string }
+  | HomeAssistantNews
   | { type: 'rejected'; reason: string; deviceId?: string }
 
 /** A report of a device besides measurements, stored as a device event. `at` as in telemetry. */
@@ -148,6 +149,12 @@ export type DiscoveryEntry = {
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/**
+ * Home Assistant on the broker has started (`birth`), or the will of a worker said there that nobody publishes
+ * (`presence_lost`).
+ */
+export type HomeAssistantNews = { type: 'home_assistant'; said: 'birth' | 'presence_lost' }
 
 /**
  * A message that the device's protocol requires from the server (a rebirth request). Sent at most once a minute per

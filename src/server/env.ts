@@ -50,6 +50,7 @@ const TOGETHER = [
   ['AUDIT_ANCHOR_WEBHOOK', 'AUDIT_ANCHOR_SECRET'],
   ['FIRMWARE_S3_KEY', 'FIRMWARE_S3_SECRET'],
   ['MQTT_TLS_CERT', 'MQTT_TLS_KEY'],
+  ['MQTT_HOME_ASSISTANT_USERNAME', 'MQTT_HOME_ASSISTANT_PASSWORD'],
 ] as const
 
 /** Every setting, all optional. `.env.example` lists the same keys; a test compares them. Secrets may be in files. */
@@ -67,6 +68,8 @@ export const EnvSchema = z
     MQTT_URL: z.url({ protocol: /^(mqtts?|wss?|tcp|tls|ssl)$/ }).optional(),
     MQTT_USERNAME: z.string().optional(),
     MQTT_PASSWORD: z.string().optional(),
+    MQTT_HOME_ASSISTANT_USERNAME: z.string().optional(),
+    MQTT_HOME_ASSISTANT_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
     MQTT_PROTOCOL: z
       .enum(['4', '5'])
       .default('4')

@@ -1,3 +1,4 @@
+import { STATUS_TOPIC } from '@/domain/home-assistant/topics'
 import { epochNow, serverClock } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataPath, env } from '@/server/env'
@@ -26,7 +27,9 @@ import { listenerOptions } from './listeners/listener-options'
 import { type BarrierOptions, CommitBarrier } from './commit-barrier'
 import type { Connection, Outgoing } from './broker/connection'
 import { EmbeddedBroker } from './broker/embedded-broker'
+import type { Login } from './broker/login'
 import { ExternalBroker } from './broker/external-broker'
+import { type HomeAssistantTask, startHomeAssistantTask } from './home-assistant/task'
 import { startOutboxTask } from './outbox'
 import { Requests } from './requests'
 import { RolloutRunner } from './rollouts'
@@ -49,6 +52,9 @@ const INBOX_RETRY_MS = 500
 const RELOAD_MS = 1_000
 const RESUBSCRIBE_MS = 500
 
+/** What the pipeline speaks to and what is made after it. */
+type Link = { connection: Connection | null; runner?: RolloutRunner; homeAssistant?: HomeAssistantTask }
+
 export type Worker = { stop: () => Promise<void> }
 
 /**
@@ -60,7 +66,7 @@ export async function startWorker(): Promise<Worker> {
   const state = new IngestState(env.MQTT_ROOT)
   const inbox = new InboxBuffer()
   const frames = new LiveFrames()
-  const link: { connection: Connection | null; runner?: RolloutRunner } = { connection: null }
+  const link: Link = { connection: null }
   const publish = (message: Outgoing) => link.connection?.publish(message)
   const workerId = loadWorkerId(dataPath('worker-id'))
   const logs = startShippingLogs(`worker ${workerId}`)
@@ -80,6 +86,7 @@ export async function startWorker(): Promise<Worker> {
     onDurable: (items) => acks.addCommitted(items),
     onRequest: (request) => requests.send(request),
     onChunk: (request) => void link.runner?.answer(request),
+    onHomeAssistant: (news) => link.homeAssistant?.take(news),
     onDiscovery: () => resubscribe(link),
     onRejected: (message) => inbox.add(inboxMessageOf(message)),
     onPoison: (message) => untilWritten(() => inbox.flushNow(inboxMessageOf(message))),
@@ -99,14 +106,17 @@ export async function startWorker(): Promise<Worker> {
   const commands = startCommandTask(parts)
   const outbox = startOutboxTask()
   const rollouts = startRolloutTask(runner)
+  const homeAssistant = startHomeAssistantTask({ connection, workerId, broker: sharedBrokerHost() })
+  link.homeAssistant = homeAssistant
   const periodic = startTasks(parts)
   const wake = {
     commands: commands.wake,
     outbox: outbox.wake,
     rollouts: rollouts.wake,
     jobs: periodic.wake,
+    exports: homeAssistant.reload,
   }
-  const own = [startRuntimeSync(), commands, outbox, rollouts]
+  const own = [startRuntimeSync(), commands, outbox, rollouts, homeAssistant]
   const tasks = [periodic, ...own, listenForChanges(parts, wake)]
   return { stop: () => stop({ ...parts, tasks, outbox, leaveJobs: periodic.leave, logs }) }
 }
@@ -140,7 +150,9 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
 }
 
 /** Tasks that are woken before their next interval. */
-type Wake = Record<'commands' | 'outbox' | 'rollouts' | 'jobs', () => void>
+type Wake = Record<'commands' | 'outbox' | 'rollouts' | 'jobs', () => void> & {
+  exports: (keys?: readonly number[]) => void
+}
 
 /** Loads the decoding context, and reloads it after changes. */
 function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wake): { stop: () => void } {
@@ -161,6 +173,7 @@ function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wa
     onReady: () => {
       pipeline.forget()
       connection.credentialsChanged?.()
+      wake.exports()
       void loading(() => state.load())
     },
     onSignal: (signal) => {
@@ -170,7 +183,12 @@ function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wa
       if (signal.t === 'rollouts') return wake.rollouts()
       if (signal.t === 'jobs') return wake.jobs()
       if (signal.t === 'credentials') return connection.credentialsChanged?.(signal.k)
-      if (signal.t === 'devices') return pipeline.forget(signal.k.length > 0 ? new Set(signal.k) : undefined)
+      // of any: those that do not appear yet
+      if (signal.t === 'exports') return wake.exports()
+      if (signal.t === 'devices') {
+        wake.exports(signal.k)
+        return pipeline.forget(signal.k.length > 0 ? new Set(signal.k) : undefined)
+      }
       void loading(() => state.load([signal.t]))
     },
   })
@@ -182,6 +200,9 @@ function barrierOf(options: Omit<BarrierOptions, 'peers'>): CommitBarrier | null
   if (broker === null) return null
   return new CommitBarrier({ ...options, peers: () => peersOf(broker, options.workerId) })
 }
+
+const loginOf = (username: string | undefined, password: string | undefined): Login | null =>
+  username !== undefined && password !== undefined ? { username, password } : null
 
 type Connecting = Pick<WorkerParts, 'state' | 'pipeline' | 'workerId' | 'selfTest'> & {
   barrier: CommitBarrier | null
@@ -199,11 +220,12 @@ async function connect({
   const [estate, shared] = [externalBrokerOptions({ workerId, state, pipeline }), sharedBrokerHost()]
   if (estate && shared !== null) {
     const join = () => joinBroker(workerId, shared)
-    return new ExternalBroker({ ...estate, selfTest, barrier, clientId: workerId, join, onLost })
+    const will = { topic: STATUS_TOPIC, payload: 'offline' }
+    return new ExternalBroker({ ...estate, will, selfTest, barrier, clientId: workerId, join, onLost })
   }
-  const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
-  const login = username !== undefined && password !== undefined ? { username, password } : null
-  const listening = { root: state.root, login, pipeline, ...(await listenerOptions()) }
+  const login = loginOf(env.MQTT_USERNAME, env.MQTT_PASSWORD)
+  const homeAssistant = loginOf(env.MQTT_HOME_ASSISTANT_USERNAME, env.MQTT_HOME_ASSISTANT_PASSWORD)
+  const listening = { root: state.root, login, homeAssistant, pipeline, ...(await listenerOptions()) }
   const broker = await listenWithRetry(() => EmbeddedBroker.start(listening))
   log.info({ host: env.MQTT_BIND, port: broker.port, ports: broker.ports }, 'MQTT broker listening')
   return broker

@@ -181,6 +181,7 @@ const cases: Record<string, Case[]> = {
   setTankSeries: [manage(body({ series: [{ tankType: 'square' }] }))],
   mergeDevice: [manage(({ merged }) => ({ body: { from: merged?.deviceId } }))],
   setSensor: [manage(body(SENSOR))],
+  setHomeAssistant: [manage(body({ enabled: true }))],
   updateDevice: [manage(body({ name: 'Mine' }))],
   setNotificationSettings: [manage(body({ settings: DEFAULT_NOTIFICATION_SETTINGS }))],
   releaseDevice: [manage()],

@@ -63,6 +63,8 @@ const rules = (): Record<string, Rule> => ({
   mergeDevice: { ...manage({ from: 'nothing-of-the-kind' }), also: [404] },
   getSensor: manage(),
   setSensor: manage({}),
+  getHomeAssistant: manage(),
+  setHomeAssistant: { ...manage({ enabled: true }), also: [409] },
   previewSensor: manage({}),
   updateDevice: manage({ name: 'Roof' }),
   setNotificationSettings: manage({ settings: DEFAULT_NOTIFICATION_SETTINGS }),

@@ -18,6 +18,8 @@ const LISTS = [
   'src/features/notifications/bell.tsx',
   'src/server/accounts/known-browser.ts',
   'src/domain/pump/lockout.ts',
+  'src/domain/home-assistant/entities.ts',
+  'src/worker/home-assistant/publisher.ts',
   'src/features/dashboard/library/templates-panel.tsx',
   'src/features/devices/list/bulk/bulk-actions-bar.tsx',
   'src/domain/devices/primary-metric.ts',

@@ -215,7 +215,10 @@ export const fixtures: readonly FamilyFixture[] = [
     name: 'Home Assistant itself',
     topic: 'homeassistant/status',
     payload: 'online',
-    expect: [{ type: 'ignored', reason: 'not_a_device' }],
+    expect: [
+      { type: 'ignored', reason: 'not_a_device' },
+      { type: 'home_assistant', said: 'birth' },
+    ],
   },
   {
     name: 'an update entity',

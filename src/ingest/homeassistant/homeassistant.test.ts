@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { discoveryOf } from '@/domain/home-assistant/discovery'
+import { statePayloadOf } from '@/domain/home-assistant/state'
+import { configTopicOf, objectIdOf, stateTopicOf, STATUS_TOPIC } from '@/domain/home-assistant/topics'
+import type { ExportedDevice } from '@/domain/home-assistant/types'
 import { esphome } from '../esphome/family'
 import { contextWith, fixtureBytes } from '../fixture'
 import { interpretMessage, type ReadyEvent } from '../interpret'
@@ -359,4 +363,54 @@ it('handles any discovery message, and any message on a bound topic', () => {
       expect(homeassistant.subscriptions(ctx)).toEqual([])
     }),
   )
+})
+
+describe('what the console itself publishes for Home Assistant', () => {
+  const device: ExportedDevice = {
+    deviceId: 'tank-1',
+    label: 'Roof tank',
+    model: null,
+    family: 'native',
+    firmware: null,
+    status: 'online',
+    levelPercent: 40,
+    levelClass: 'low',
+    volumeLiters: 400,
+    latest: { distance_mm: { value: 1_200 }, running: { value: 1 } },
+    alerts: [],
+  }
+  const names = { of: (entity: string) => entity, ofMetric: (metric: string) => metric }
+
+  it('becomes no device, whichever comes first: neither discovery, nor state, nor its own presence', () => {
+    const { ctx, send } = listen()
+    const config = configTopicOf(objectIdOf(device.deviceId))
+    const { payload } = discoveryOf(device, { names, url: null })
+    const said = [
+      ...send(stateTopicOf(device.deviceId), statePayloadOf(device)),
+      ...send(config, payload),
+      ...send(stateTopicOf(device.deviceId), statePayloadOf(device)),
+      ...send(STATUS_TOPIC, 'offline'),
+      ...send(config, ''),
+    ]
+    expect(new Set(said.map(({ type }) => type))).toEqual(new Set(['ignored', 'home_assistant']))
+    expect([...ctx.memory.entries('homeassistant/config')]).toEqual([])
+  })
+
+  it('while a node called "cistern" and a pump called "cistern_pump" are heard', () => {
+    const { send } = listen()
+    const state_topic = 'cistern_pump/sensor/level/state'
+    send('homeassistant/sensor/cistern_pump/level/config', {
+      state_topic,
+      device_class: 'temperature',
+      unit_of_measurement: '°C',
+    })
+    expect(values(send(state_topic, '12'))).toHaveLength(1)
+    expect(send('cistern/status', 'online')).toMatchObject([{ deviceId: 'esphome:cistern' }])
+  })
+
+  it('its birth is told, its will is not', () => {
+    const { send } = listen()
+    expect(send('homeassistant/status', 'online')).toContainEqual({ type: 'home_assistant', said: 'birth' })
+    expect(send('homeassistant/status', 'offline')).toEqual([{ type: 'ignored', reason: 'not_a_device' }])
+  })
 })

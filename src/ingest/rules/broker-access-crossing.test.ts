@@ -29,6 +29,7 @@ const level = fc.constantFrom(
     'status',
     '',
   ],
+  ...['homeassistant', 'cistern', 'ha', 'cistern_a', 'state', 'sensor'],
   ...['cmnd', 'tele', 'application', 'device', 'command', 'event', 'a', '0011223344556677', '$SYS', '$share'],
   ...[
     'shellies',
@@ -85,6 +86,7 @@ const near = fc.constantFrom(
     'R/a/',
   ],
   '+/+/application/+/device/+/command/',
+  ...['cistern/ha/', 'homeassistant/device/', 'homeassistant/'],
 )
 const filters = fc
   .tuple(near, path(fc.oneof(level, fc.constantFrom('+', '#'))))
@@ -103,7 +105,7 @@ const matching = (filter: string) =>
     })
 
 const identities = fc.oneof(
-  fc.constantFrom<Identity>(open, { kind: 'onboarding' }),
+  fc.constantFrom<Identity>(open, { kind: 'onboarding' }, { kind: 'home-assistant' }),
   fc
     .constantFrom(
       'tank-1',
@@ -184,6 +186,37 @@ describe('a device with its own credentials', () => {
         if (topic !== 'shellies/command') expect(hearing.length).toBeLessThan(2)
       }),
       { numRuns: 20_000 },
+    )
+  })
+})
+
+describe('a Home Assistant with its login', () => {
+  const who: Identity = { kind: 'home-assistant' }
+
+  it('receives what the console publishes for it, and publishes its birth', () => {
+    fc.assert(
+      fc.property(fc.oneof(topics, filters.chain(matching)), (topic) => {
+        if (canReceive({ topic, root, who }))
+          expect(topic).toMatch(
+            /^(cistern\/ha\/(status|#|[^/]+\/state)|homeassistant\/device\/cistern_[^/]+\/config)$/,
+          )
+        if (canPublish({ topic, root, who })) expect(topic).toBe('homeassistant/status')
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('is the only client that receives it', () => {
+    const said = [
+      'cistern/ha/status',
+      'cistern/ha/tank-1/state',
+      'homeassistant/device/cistern_tank-1/config',
+    ]
+    fc.assert(
+      fc.property(identities, fc.constantFrom(...said), (client, topic) => {
+        expect(canReceive({ topic, root, who: client })).toBe(client.kind === 'home-assistant')
+        expect(canPublish({ topic, root, who: client })).toBe(false)
+      }),
     )
   })
 })

@@ -295,3 +295,33 @@ describe('nativeIdOf', () => {
     ['tc/v1', null],
   ])('%s: %s', (topic, id) => expect(nativeIdOf({ topic, root })).toBe(id))
 })
+
+describe('a Home Assistant', () => {
+  const who: Identity = { kind: 'home-assistant' }
+  it.each([
+    ['homeassistant/sensor/+/config', true],
+    ['homeassistant/device/+/config', true],
+    ['homeassistant/binary_sensor/+/+/config', true],
+    ['cistern/ha/status', true],
+    ['cistern/ha/tank-1/state', true],
+    ['cistern/ha/tasmota:tank~2f1/state', true],
+    ['cistern/ha/+/state', true],
+    ['cistern/ha/#', true],
+    ['homeassistant/#', false],
+    ['homeassistant/device/+/state', false],
+    ['cistern/#', false],
+    ['#', false],
+    ['tc/v1/tank-1/cmd/#', false],
+    ['tc/v1/tank-1/telemetry', false],
+    ['zigbee2mqtt/#', false],
+    ['cmnd/pump/#', false],
+    ['tasmota/discovery/#', false],
+  ])('may ask for %s: %s', (filter, isAllowed) => {
+    expect(canRequestFor({ filter, root, who })).toBe(isAllowed)
+  })
+
+  it('receives no discovery of anybody else', () => {
+    for (const topic of ['homeassistant/sensor/x/config', 'homeassistant/device/tank/config'])
+      expect(canReceive({ topic, root, who })).toBe(false)
+  })
+})

@@ -1,12 +1,17 @@
+import { isExportTopic, isReadableExport } from '@/domain/home-assistant/topics'
 import { isForSender, isOwnCommandFilter } from './broker-access-own'
 import { isCommand, isCommandFilter } from './broker-access-shapes'
 import { isNativeDeviceId } from './device-id'
 
 /**
- * A client of the broker: anonymous (on this machine), with the onboarding login (a new device, a gateway), or a device
- * with its own credentials.
+ * A client of the broker: anonymous (on this machine), with the onboarding login (a new device, a gateway), a device with
+ * its own credentials, or a Home Assistant with its login.
  */
-export type Identity = { kind: 'open' } | { kind: 'onboarding' } | { kind: 'device'; deviceId: string }
+export type Identity =
+  | { kind: 'open' }
+  | { kind: 'onboarding' }
+  | { kind: 'device'; deviceId: string }
+  | { kind: 'home-assistant' }
 
 /** MQTT allows 65,535 bytes; no device needs them. */
 const MAX_TOPIC = 512
@@ -28,6 +33,15 @@ const BOTH_WAYS = 'v1/devices/me/attributes'
  * Zigbee2MQTT subscribes to its whole tree; it receives only commands to it (canReceive), never what others publish.
  */
 const BRIDGE_TREE = 'zigbee2mqtt/#'
+
+/** Home Assistant says there that it has started; it speaks nowhere else. */
+const BIRTH_TOPIC = 'homeassistant/status'
+
+/** Home Assistant subscribes to all discovery; it receives only the console's (canReceive). */
+const DISCOVERY_FILTER = /^homeassistant\/(?:[^/#]+\/){2,3}config$/
+
+/** All devices of the console, as they are shown to Home Assistant. */
+const EXPORT_FILTERS: ReadonlySet<string> = new Set(['cistern/ha/+/state', 'cistern/ha/#'])
 
 /** Whether the levels behind `<root>/<id>/` are written by the server and read by the device. */
 const isToDevice = (rest: string): boolean =>
@@ -64,13 +78,18 @@ const isOwner = (who: Identity, id: string): boolean =>
  * | `<root>/<id>/cmd`, `cmd/…`, `telemetry/ack`, `ota/offer`, `ota/data/…`, `config/desired` | no | no | no |
  * | anything else below the root | yes | below its own id | no |
  * | commands of another family (broker-access-shapes) | no | no | no |
+ * | what the console publishes for Home Assistant | no | no | no |
  * | anything else | yes | no | yes |
+ *
+ * A Home Assistant with its login publishes `homeassistant/status` and nothing else.
  *
  * Devices of other families are identified by their messages, so the pipeline compares them with the sender. It also
  * rejects other senders' messages about a device with its own credentials.
  */
 export const canPublish = ({ topic, root, who }: { topic: string; root: string; who: Identity }): boolean => {
   if (!isPlausible(topic) || topic.startsWith('$') || WILDCARD.test(topic)) return false
+  if (who.kind === 'home-assistant') return topic === BIRTH_TOPIC
+  if (isExportTopic(topic)) return false
   const behind = behindRoot(topic, root)
   if (behind === null)
     return !(who.kind === 'device' && isNative(who.deviceId)) && !isCommand(topic.split('/'))
@@ -104,6 +123,9 @@ const isNativeFilter = (behind: string, who: Identity): boolean => {
  * | `v1/devices/me/attributes` | yes | of ThingsBoard |
  * | anything else | no | no |
  *
+ * A Home Assistant with its login: `cistern/ha/status`, `cistern/ha/<id>/state` (one, or `+`), `cistern/ha/#`, and the
+ * discovery of the console's devices, one by one; nothing else.
+ *
  * No filter allowed here matches a topic allowed by `canPublish`: only the server reads what clients publish. The last
  * but one is the exception, and nothing is ever forwarded there (canReceive).
  */
@@ -117,6 +139,7 @@ export const canSubscribe = ({
   who: Identity
 }): boolean => {
   if (!isPlausible(filter) || filter.startsWith('$')) return false
+  if (who.kind === 'home-assistant') return EXPORT_FILTERS.has(filter) || isReadableExport(filter)
   const behind = behindRoot(filter, root)
   if (behind !== null) return isNativeFilter(behind, who)
   if (filter !== BOTH_WAYS && !isCommandFilter(filter.split('/'))) return false
@@ -133,11 +156,15 @@ export const canReceive = ({ topic, root, who }: { topic: string; root: string; 
 
 /**
  * Whether a broker that checks every delivery with `canReceive` may accept a filter: all that `canSubscribe` allows,
- * and `zigbee2mqtt/#` for clients other than devices with their own credentials. On other brokers that filter would
- * expose what all bridges publish.
+ * `zigbee2mqtt/#` for clients without credentials of their own, and all discovery for Home Assistant. On other brokers
+ * those filters would expose what all bridges and devices publish.
  */
-export const canRequestFor = (asked: Parameters<typeof canSubscribe>[0]): boolean =>
-  canSubscribe(asked) || (asked.filter === BRIDGE_TREE && asked.who.kind !== 'device')
+export const canRequestFor = (asked: Parameters<typeof canSubscribe>[0]): boolean => {
+  const { filter, who } = asked
+  if (canSubscribe(asked)) return true
+  if (who.kind === 'home-assistant') return DISCOVERY_FILTER.test(filter)
+  return filter === BRIDGE_TREE && who.kind !== 'device'
+}
 
 /**
  * Whether a message that the server addresses to one device may be delivered to a client. On topics that all devices

@@ -11,6 +11,7 @@ const TOPICS = [
   'credentials',
   'devices',
   'discovery',
+  'exports',
   'jobs',
   'mappings',
   'outbox',

@@ -16,6 +16,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 type LoginAttempt = {
   isLoopback: boolean
   login: Login | null
+  homeAssistant?: Login | null
   username: string | undefined
   password: Uint8Array | undefined
   /** Of the client certificate that this connection has proved to own; null without one. */

@@ -3,6 +3,7 @@ import { epochNow, timeNow } from '@/server/clock'
 import type { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
+import { isExportTopic } from '@/domain/home-assistant/topics'
 import { log } from '@/server/log'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import { type ListenerOptions, Listeners } from '@/worker/listeners/listeners'
@@ -21,6 +22,7 @@ type EmbeddedBrokerOptions = ListenerOptions & {
   root: string
   /** The onboarding login. */
   login: Login | null
+  homeAssistant?: Login | null
   pipeline: Pipeline
   /** Replaced by tests that inject a faulty database. */
   credentials?: CredentialCache
@@ -49,7 +51,7 @@ type LoginCallback = {
 /**
  * The broker in this process: aedes handles connections, sessions and outgoing messages; the publish interceptor takes
  * device publishes off the wire before aedes and acknowledges them after the commit. No client may receive what clients
- * publish (see broker-access), so nothing is forwarded.
+ * publish (see broker-access), so nothing is forwarded. Retained is only what the worker publishes for Home Assistant.
  */
 export class EmbeddedBroker implements Connection {
   private readonly listeners: Listeners
@@ -118,6 +120,7 @@ export class EmbeddedBroker implements Connection {
     const persistence = new SessionStore({
       isPresent: (clientId) => present.has(clientId),
       isKept: (topic) => !isAck(topic),
+      isRetained: isExportTopic,
     })
     // no concurrency limit: the interceptor takes packets at once, and a queue in the emitter would delay all clients
     const broker = await Aedes.createBroker({
@@ -241,6 +244,7 @@ export class EmbeddedBroker implements Connection {
     const found = await this.credentials.authenticate({
       isLoopback: session?.way.isLocal ?? false,
       login: this.options.login,
+      homeAssistant: this.options.homeAssistant ?? null,
       username,
       password,
       fingerprint: session?.way.fingerprint ?? null,

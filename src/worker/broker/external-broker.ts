@@ -30,6 +30,8 @@ type ExternalBrokerOptions = {
   /** Called before subscribing: from then on the broker may deliver messages. */
   join?: () => Promise<void>
   onLost?: () => void
+  /** What the broker says when the worker is gone. */
+  will?: { topic: string; payload: string }
   /** Seconds without traffic after which the broker is pinged. */
   keepaliveS?: number
 }
@@ -90,7 +92,7 @@ export class ExternalBroker implements Connection {
 
   constructor(private readonly options: ExternalBrokerOptions) {
     this.room = new RoomQueue(options.pipeline)
-    const { url, login, clientId, keepaliveS = KEEPALIVE_S, protocolVersion = 4 } = options
+    const { url, login, clientId, will, keepaliveS = KEEPALIVE_S, protocolVersion = 4 } = options
     const settings: IClientOptions = {
       clientId,
       clean: false,
@@ -105,6 +107,7 @@ export class ExternalBroker implements Connection {
       connectTimeout: CONNECT_WITHIN_MS,
       outgoingStore: this.unacknowledged,
       manualConnect: true,
+      ...(will && { will: { ...will, payload: Buffer.from(will.payload), qos: 1, retain: true } }),
       ...(login.username !== undefined && { username: login.username }),
       ...(login.password !== undefined && { password: login.password }),
     }

@@ -67,3 +67,28 @@ describe('identify', () => {
     expect(kinds).toEqual(['onboarding', 'device', undefined])
   })
 })
+
+describe('the login of Home Assistant', () => {
+  const homeAssistant = { username: 'home-assistant', password: 'all the lights' }
+  const identify = (username: string, password: string, isLoopback: boolean) =>
+    identifyClient({
+      isLoopback,
+      login: null,
+      homeAssistant,
+      username,
+      password: bytes(password),
+      holder: undefined,
+      now,
+    })
+
+  it.each([
+    ['home-assistant', 'all the lights', false, { kind: 'home-assistant' }],
+    ['home-assistant', 'all the lights', true, { kind: 'home-assistant' }],
+    ['home-assistant', 'some of them', false, null],
+    ['home-assistant', 'some of them', true, null],
+    ['somebody', 'all the lights', false, null],
+    ['somebody', 'all the lights', true, { kind: 'open' }],
+  ] as const)('%s with %s, from this machine %s', (username, password, isLoopback, who) => {
+    expect(identify(username, password, isLoopback)?.who ?? null).toEqual(who)
+  })
+})

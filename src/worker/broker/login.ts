@@ -18,6 +18,8 @@ type LoginRequest = {
   isLoopback: boolean
   /** The onboarding login. */
   login: Login | null
+  /** That of a Home Assistant, which reads what the console publishes for it. */
+  homeAssistant?: Login | null
   username: string | undefined
   password: Uint8Array | undefined
   /** The device that has or had credentials under this user name. */
@@ -37,6 +39,8 @@ const isLogin = ({ username = '', password = new Uint8Array() }: LoginRequest, l
  * | broker is bound to | onboarding login is set | client sends | identity |
  * |---|---|---|---|
  * | any | yes | the login | onboarding |
+ * | any | any | the login of Home Assistant, where there is one | home-assistant |
+ * | any | any | its user name and anything else | refused |
  * | any | any | the id of a device that has or had credentials, a valid secret of it | that device |
  * | any | any | such an id and anything else | refused |
  * | loopback | any | no user name | open |
@@ -46,10 +50,13 @@ const isLogin = ({ username = '', password = new Uint8Array() }: LoginRequest, l
  * | elsewhere | no | anything else | refused |
  */
 export function identifyClient(request: LoginRequest): AdmittedClient | null {
-  const { isLoopback, login, username, password, holder, now } = request
+  const { isLoopback, login, homeAssistant, username, password, holder, now } = request
   const open: AdmittedClient | null = isLoopback ? { who: { kind: 'open' }, credentialId: null } : null
   if (username === undefined) return open
   if (login && isLogin(request, login)) return { who: { kind: 'onboarding' }, credentialId: null }
+  if (homeAssistant && isLogin(request, homeAssistant))
+    return { who: { kind: 'home-assistant' }, credentialId: null }
+  if (username === homeAssistant?.username) return null
   if (!holder) return login ? null : open
   const hash = hashSecret(password ?? new Uint8Array())
   const secret = holder.secrets.find((one) => one.hash === hash && isValidSecret(one, now))

@@ -61,3 +61,40 @@ it('keeps ten sessions of a device; the longest disconnected one is deleted firs
   expect(await store.subscriptionsByClient({ id: 'device a 1' })).toEqual([])
   expect(await store.subscriptionsByClient({ id: 'device b one' })).toHaveLength(1)
 })
+
+it('retains the last message of the topics that it is told, until an empty one', async () => {
+  const isRetained = (topic: string) => topic.startsWith('cistern/ha/')
+  const store = new SessionStore({ isPresent: () => false, isKept: () => true, isRetained })
+  const publish = (topic: string, text: string) => {
+    const packet = {
+      cmd: 'publish',
+      topic,
+      payload: Buffer.from(text),
+      qos: 1,
+      dup: false,
+      retain: true,
+    } as const
+    return store.storeRetained(packet)
+  }
+  const retained = async (...filters: string[]) => {
+    const all: string[] = []
+    for await (const { topic, payload } of store.createRetainedStreamCombi(filters))
+      all.push(`${topic} ${String(payload)}`)
+    return all
+  }
+  await publish('cistern/ha/a/state', '1')
+  await publish('cistern/ha/b/state', '2')
+  await publish('cistern/ha/a/state', '3')
+  await publish('tc/v1/a/ota/offer', '4')
+  expect(await retained('cistern/ha/+/state', 'tc/#')).toEqual([
+    'cistern/ha/b/state 2',
+    'cistern/ha/a/state 3',
+  ])
+  expect(await retained('cistern/ha/b/state', '+/+/b/#')).toEqual(['cistern/ha/b/state 2'])
+  await publish('cistern/ha/b/state', '')
+  for (const all of ['#', '+/+/+/state', '+/#']) expect(await retained(all)).toEqual(['cistern/ha/a/state 3'])
+  expect(await retained('tc/v1/a/cmd/#', 'cistern')).toEqual([])
+  for (let i = 0; i < 3_000; i++) await publish(`cistern/ha/${i}/state`, '5')
+  const { size } = new Set(await retained('cistern/ha/+/state'))
+  expect(size).toBe(2_000)
+})

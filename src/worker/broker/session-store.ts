@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PublishPacket } from 'aedes'
 import { FilterTree } from './filter-tree'
 
@@ -10,6 +11,11 @@ const MOST_OF_DEVICE = 10
 const MOST_OF_LOGIN = 5_000
 const MOST_BYTES_OF_DEVICE = 1024 * 1024
 const MOST_BYTES_OF_LOGIN = 8 * 1024 * 1024
+/** Retained messages: two for each device that Home Assistant is shown. */
+const MOST_RETAINED = 2_000
+/** Pace at which one subscriber is handed them. */
+const RETAINED_BYTES_PER_MS = 1024
+const RETAINED_BYTES_AT_ONCE = 16 * 1024
 /** Approximate bytes of a subscription besides its filter. */
 const SUBSCRIPTION_BYTES = 200
 
@@ -35,22 +41,30 @@ const bytesOf = ({ topic, payload }: KeptMessage): number =>
 /** Client ids begin with their principal (Session.ownName). */
 const ownerNameOf = (clientId: string): string => clientId.split(' ', 2).join(' ')
 
+/** The first level of a topic or filter. */
+const rootOf = (topic: string): string => topic.split('/', 1)[0] ?? ''
+
 type SessionStoreOptions = {
   isPresent: (clientId: string) => boolean
   /** Whether a message is kept for a disconnected client or one that has not acknowledged it. */
   isKept: (topic: string) => boolean
+  /** Whether the last message is kept for later subscribers, if its publisher (the worker) says so. */
+  isRetained?: (topic: string) => boolean
 }
 
 /**
  * Persistent sessions of clients (clean session 0), in memory, behind the interface of aedes. All sizes are limited for
  * each client and for each credential; above a limit the longest disconnected sessions of the same credential are
- * deleted. Retained messages, wills and inbound QoS 2 need no store here: nothing is retained, the connection publishes
- * wills, and QoS 2 ends in the publish interceptor.
+ * deleted. Wills and inbound QoS 2 need no store here: the connection publishes wills, and QoS 2 ends in the publish
+ * interceptor. What clients publish never comes here, so retained messages are the worker's.
  */
 export class SessionStore {
   private readonly owners = new Map<string, Owner>()
   private readonly sessions = new Map<string, StoredSession>()
   private readonly wanting = new FilterTree<StoredSession>()
+  private readonly retained = new Map<string, PublishPacket>()
+  /** Their first levels, of which there are two. */
+  private readonly retainedRoots = new Set<string>()
 
   constructor(private readonly options: SessionStoreOptions) {}
 
@@ -130,10 +144,21 @@ export class SessionStore {
     return Readable.from([...(this.sessions.get(id)?.kept ?? [])])
   }
 
-  createRetainedStreamCombi = (): Readable => Readable.from([])
-  createRetainedStream = (): Readable => Readable.from([])
+  createRetainedStreamCombi = (filters: readonly string[]): Readable =>
+    Readable.from(this.retainedFor(filters))
+  createRetainedStream = (filter: string): Readable => this.createRetainedStreamCombi([filter])
   streamWill = (): Readable => Readable.from([])
-  async storeRetained(): Promise<void> {}
+
+  /** An empty message ends the one before. */
+  async storeRetained(packet: PublishPacket): Promise<void> {
+    const { topic, payload } = packet
+    if (this.options.isRetained?.(topic) !== true) return
+    this.retained.delete(topic)
+    this.retainedRoots.add(rootOf(topic))
+    if (payload.length > 0 && this.retained.size < MOST_RETAINED)
+      this.retained.set(topic, Object.assign({}, packet))
+  }
+
   async putWill(): Promise<void> {}
   async delWill(): Promise<void> {}
   async getWill(): Promise<void> {}
@@ -144,6 +169,29 @@ export class SessionStore {
     throw new Error('no such packet')
   }
   async destroy(): Promise<void> {}
+
+  private mayBeRetained(filter: string): boolean {
+    const root = rootOf(filter)
+    return root === '+' || root === '#' || this.retainedRoots.has(root)
+  }
+
+  /** At a pace that its reader keeps up with: all at once would be more than a client may leave unread. */
+  private async *retainedFor(filters: readonly string[]): AsyncGenerator<PublishPacket> {
+    const wanted = new FilterTree<true>()
+    const asked = filters.filter((filter) => this.mayBeRetained(filter))
+    // thousands of devices subscribe to their commands after a restart
+    if (asked.length === 0) return
+    for (const filter of asked) wanted.add(filter, true)
+    let bytes = 0
+    for (const [topic, packet] of [...this.retained]) {
+      if (wanted.match(topic).size === 0) continue
+      yield packet
+      bytes += topic.length + packet.payload.length
+      if (bytes < RETAINED_BYTES_AT_ONCE) continue
+      await sleep(bytes / RETAINED_BYTES_PER_MS)
+      bytes = 0
+    }
+  }
 
   private create(id: string): StoredSession {
     const name = ownerNameOf(id)

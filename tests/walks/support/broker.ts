@@ -6,12 +6,19 @@ type Options = {
   onboard?: boolean
   host?: string
   login?: { username: string; password: string } | null
-}
+  homeAssistant?: { username: string; password: string } | null
+} & Pick<Parameters<typeof ingest>[0] & object, 'onChanged' | 'onHomeAssistant'>
 
 /** The embedded broker on a free port with its pipeline on the test's database. */
-export async function startBroker({ onboard = true, host = '127.0.0.1', login = null }: Options = {}) {
-  const { pipeline, rejected } = ingest({ onboard })
-  const broker = await EmbeddedBroker.start({ host, port: 0, root: 'tc/v1', login, pipeline })
+export async function startBroker({
+  onboard = true,
+  host = '127.0.0.1',
+  login = null,
+  homeAssistant = null,
+  ...callbacks
+}: Options = {}) {
+  const { pipeline, rejected } = ingest({ onboard, ...callbacks })
+  const broker = await EmbeddedBroker.start({ host, port: 0, root: 'tc/v1', login, homeAssistant, pipeline })
   const clients: MqttClient[] = []
   const client = async (options: IClientOptions = {}): Promise<MqttClient> => {
     const url = `mqtt://127.0.0.1:${broker.port}`

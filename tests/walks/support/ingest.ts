@@ -4,7 +4,7 @@ import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
-import type { RejectedMessage } from '@/server/ingestion/pipeline/pipeline-options'
+import type { PipelineOptions, RejectedMessage } from '@/server/ingestion/pipeline/pipeline-options'
 import { unpackValues } from '@/server/timeseries/storage/pack'
 import { channelOf, metricOf } from '@/server/timeseries/storage/series'
 import { contextWith } from '@/ingest/fixture'
@@ -24,17 +24,25 @@ const bytesOf = (body: unknown): Uint8Array => {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-type Options = { onboard?: boolean; sensors?: Readonly<Record<string, SensorSettings>> }
+type Options = {
+  onboard?: boolean
+  sensors?: Readonly<Record<string, SensorSettings>>
+  onChanged?: (keys: ReadonlySet<number>) => void
+} & Pick<PipelineOptions, 'onHomeAssistant'>
 
 /** A pipeline on the test's database, fed by hand. */
-export function ingest({ onboard = true, sensors = {} }: Options = {}) {
+export function ingest({ onboard = true, sensors = {}, onChanged, ...callbacks }: Options = {}) {
   const ctx = contextWith({ sensors })
   const changed: number[] = []
   const rejected: RejectedMessage[] = []
   const pipeline = new Pipeline({
     ctx,
     autoRegister: () => onboard,
-    onChanged: (keys) => changed.push(...keys),
+    ...callbacks,
+    onChanged: (keys) => {
+      changed.push(...keys)
+      onChanged?.(keys)
+    },
     onDurable: () => {},
     onRejected: (one) => rejected.push(one),
   })

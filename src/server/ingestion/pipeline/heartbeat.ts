@@ -114,3 +114,13 @@ export async function peersOf(broker: string, self: string): Promise<string[]> {
   const text = 'select id from worker_heartbeat where broker = $1 and id <> $2'
   return (await runQuery<{ id: string }>(pool(), text, [broker, self])).map(({ id }) => id)
 }
+
+const FIRST = `
+  select id from worker_heartbeat
+  where broker = $1 and mqtt in ('connected', 'unserved') and beat_at > now() - ${DEAD_AFTER} order by id limit 1`
+
+/** Whether a worker is the first of those that live behind a broker, for what one of them does for all. */
+export async function isFirstWorker(broker: string, self: string): Promise<boolean> {
+  const [first] = await runQuery<{ id: string }>(pool(), FIRST, [broker])
+  return first?.id === self
+}

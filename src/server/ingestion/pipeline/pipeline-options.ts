@@ -1,5 +1,5 @@
 import type { ReadyEvent } from '@/ingest/interpret'
-import type { Request } from '@/ingest/types'
+import type { HomeAssistantNews, Request } from '@/ingest/types'
 import type { ChunkRequest } from '@/server/rollouts/wire/answer-chunk'
 import type { DecodedMessage, DiscoveryContext } from './decode'
 import type { Incoming } from './incoming'
@@ -17,6 +17,8 @@ export type PipelineOptions = {
   onRequest?: (request: Request) => void
   /** A device asks for a piece of its firmware. */
   onChunk?: (request: ChunkRequest) => void
+  /** Home Assistant on the broker has started, or was told that nobody publishes. */
+  onHomeAssistant?: (news: HomeAssistantNews) => void
   /** A new discovery entry. */
   onDiscovery?: () => void
   /** Messages that could not be understood. */

@@ -152,11 +152,12 @@ export class Pipeline {
   }
 
   private emitSideEffects(message: Incoming, { events }: DecodedMessage): void {
-    const { onRequest, onRejected, onDiscovery, onChunk } = this.options
+    const { onRequest, onRejected, onDiscovery, onChunk, onHomeAssistant } = this.options
     for (const event of events) {
       if (event.type === 'ota' && event.chunk && mayAsk(message, event))
         onChunk?.({ ...event, chunk: event.chunk })
       if (event.type === 'request') onRequest?.(event)
+      if (event.type === 'home_assistant') onHomeAssistant?.(event)
       if (event.type === 'discovery') onDiscovery?.()
       if (event.type === 'rejected') onRejected?.(rejectedMessageOf(message, event))
       if (isEmptyReport(event)) onRejected?.({ ...message, reason: 'no_known_value' })

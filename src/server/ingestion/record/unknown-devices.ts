@@ -17,7 +17,9 @@ export type UnknownDevice = {
   source: string
 }
 
-type UnattributedMessage = { type: 'ignored' | 'rejected' | 'discovery' | 'request' | 'ota_answer' }
+type UnattributedMessage = {
+  type: 'ignored' | 'rejected' | 'discovery' | 'request' | 'ota_answer' | 'home_assistant'
+}
 export type DeviceMessage = Exclude<ReadyEvent, UnattributedMessage>
 
 const UNATTRIBUTED: ReadonlySet<string> = new Set<UnattributedMessage['type']>([
@@ -26,6 +28,7 @@ const UNATTRIBUTED: ReadonlySet<string> = new Set<UnattributedMessage['type']>([
   'discovery',
   'request',
   'ota_answer',
+  'home_assistant',
 ])
 export const isDeviceMessage = (event: ReadyEvent): event is DeviceMessage => !UNATTRIBUTED.has(event.type)
 

@@ -30,6 +30,7 @@ const FILL = `
     notification_settings = coalesce(t.notification_settings, f.notification_settings),
     sensor = coalesce(t.sensor, f.sensor),
     firmware_opt_out_at = coalesce(t.firmware_opt_out_at, f.firmware_opt_out_at),
+    home_assistant_at = coalesce(t.home_assistant_at, f.home_assistant_at),
     firmware = coalesce(t.firmware, f.firmware),
     hardware = coalesce(t.hardware, f.hardware),
     model = coalesce(t.model, f.model),

@@ -80,6 +80,7 @@ export const deviceCases = {
     return { ...call, body: { from: from.deviceId } }
   },
   setSensor: own({ body: { unit: 'cm' } }),
+  setHomeAssistant: own({ body: { enabled: true } }),
   updateDevice: own({ body: { name: 'Cellar', tags: ['north'] } }),
   setNotificationSettings: own({ body: { settings: notificationSettings } }),
   releaseDevice: own(),
