@@ -26,13 +26,14 @@ export type ItemContexts = {
 type Told = { itemId: string; event: ItemEvent }
 type Asked = { items: readonly ItemRow[]; told: readonly Told[]; now: Date }
 
-/** Guards and neighbours are asked only where an order or an install may follow. */
-function needsHolds(item: ItemRow, told: readonly Told[]): boolean {
-  const isHolding = item.state === 'queued' || item.state === 'verified' || item.state === 'waiting'
+/** Guards and neighbours are asked only where an order or an install may follow: no order does while its roll-out stands. */
+function needsHolds(item: ItemRow, { rollout }: ItemFacts, told: readonly Told[]): boolean {
+  const isInstallable = item.state === 'verified' || item.state === 'waiting'
+  const isOrderable = rollout.state === 'running' && (item.state === 'queued' || item.state === 'offered')
   return told.some(
     ({ itemId, event }) =>
       itemId === item.id &&
-      (((event.type === 'tick' || event.type === 'wake') && (isHolding || item.state === 'offered')) ||
+      (((event.type === 'tick' || event.type === 'wake') && (isInstallable || isOrderable)) ||
         (event.type === 'note' && event.note.state === 'verified')),
   )
 }
@@ -127,7 +128,10 @@ export async function loadItemContexts(
   { items, told, now }: Asked,
 ): Promise<ItemContexts> {
   const facts = await loadItemFacts(client, items)
-  const holding = items.filter((item) => facts.has(item.id) && needsHolds(item, told))
+  const holding = items.filter((item) => {
+    const known = facts.get(item.id)
+    return known !== undefined && needsHolds(item, known, told)
+  })
   const held = new Map(holding.flatMap(({ id }) => [[id, facts.get(id)] as const]).filter(isKnown))
   const loaded: Loaded = {
     facts,

@@ -14,7 +14,8 @@ import { lockRollout, requireState, rolloutEntity } from './locked-rollout'
 const RETRYABLE = FAILURE_REASONS.filter(isRetryable)
 
 /**
- * A failed item begins anew, with all its attempts. Not for a device that was released, has opted out, or is open in
+ * A failed item begins anew, with all its attempts. It was ordered and has failed once all the same: its pair waits for it, and
+ * its device may be at work on that order, or half-way. Not for a device that was released, has opted out, or is open in
  * another roll-out: one open item per device.
  */
 const REQUEUE = `
@@ -28,10 +29,10 @@ const REQUEUE = `
     order by i.id for no key update of i
   ), queued as (
     update rollout_item i set
-      state = 'queued', reason = null, since = $5, deadline_left_ms = null, deadline_runs_from = null, orders = 0,
-      attempts = 0, is_attempt_counted = false, failures = 0, last_error = null, failed_at = null, not_before = null,
-      not_tonight_until = null, is_now = false, percent = 0, has_restarted = false, is_intermediate = false,
-      proven_at = null, is_late = false, ordered_at = null, restarted_at = null, ended_at = null, due_at = $5
+      state = 'queued', reason = null, since = $5, deadline_left_ms = null, deadline_runs_from = null,
+      orders = least(orders, 1), attempts = 0, is_attempt_counted = false, failures = 1, last_error = null, failed_at = null,
+      not_before = null, not_tonight_until = null, is_now = false, percent = 0, has_restarted = false,
+      is_intermediate = false, proven_at = null, is_late = false, restarted_at = null, ended_at = null, due_at = $5
     from failed where i.id = failed.id returning i.id
   )
   insert into rollout_event (rollout_id, item_id, at, kind, state, user_id)

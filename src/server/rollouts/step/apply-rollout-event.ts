@@ -2,14 +2,7 @@ import { stepCampaign } from '@/domain/rollouts/campaign/step-campaign'
 import type { CampaignEvent, RolloutGroup, SteppedCampaign } from '@/domain/rollouts/campaign/types'
 import { STOPPABLE_STATES } from '@/domain/rollouts/deadlines'
 import type { ItemEvent } from '@/domain/rollouts/item/types'
-import {
-  type CampaignState,
-  DROPPABLE_STATES,
-  ITEM_STATES,
-  isWithdrawable,
-  type ItemState,
-  OPEN_STATES,
-} from '@/domain/rollouts/states'
+import { type CampaignState, DROPPABLE_STATES, OPEN_STATES } from '@/domain/rollouts/states'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 import { AppError } from '@/server/errors'
@@ -129,14 +122,12 @@ export async function announceMembers(client: Queryable, rolloutId: string): Pro
   if (keys.length > 0) await signalWorkers({ t: 'devices', k: keys }, client)
 }
 
-const WITHDRAWABLE: readonly ItemState[] = ITEM_STATES.filter(isWithdrawable)
-
 /**
- * Whoever has the order and has not begun its download waits with the roll-out; what runs goes on. Those that have begun to
- * install meanwhile go on with the rest as well.
+ * Whoever has an order and has not begun its download waits with the roll-out, also one that was given up in silence; what runs
+ * goes on. Those that have begun to install meanwhile go on with the rest as well.
  */
 async function pauseDownloads(client: Queryable, rolloutId: string, isPaused: boolean): Promise<void> {
-  const states = isPaused ? WITHDRAWABLE : OPEN_STATES
+  const states = isPaused ? DROPPABLE_STATES : OPEN_STATES
   const rows = await runQuery<{ id: string }>(client, ITEMS, [rolloutId, null, states])
   await pauseFirmwareTokens(
     client,

@@ -45,3 +45,18 @@ it('a roll-out that goes on opens the downloads of all its open items, also of t
   await answerOf(resumeRollout, by, { params, body: { version: rollout.version } })
   expect([await isHeld(installing), await isHeld(waiting)]).toEqual([false, false])
 })
+
+it('a device that was given up in silence, and may be at work still, waits with its roll-out as well', async () => {
+  const { tag } = await makeNatives(1, (await makeUser()).id)
+  const { params, itemsOf } = await startRollout(by, { tag })
+  await startRunner().run()
+  const [{ id }] = await itemsOf()
+  const data = { deadlineLeftMs: 1, deadlineRunsFrom: new Date(Date.now() - 60_000) }
+  await db().rolloutItem.update({ where: { id }, data })
+  await inTransaction((client) => applyItemEvents(client, [{ itemId: id, event: { type: 'tick' } }]))
+  expect((await itemsOf())[0]).toMatchObject({ state: 'queued', reason: 'retry' })
+  const { rollout } = await answerOf(pauseRollout, by, { params, body: {} })
+  expect(await isHeld(id)).toBe(true)
+  await answerOf(resumeRollout, by, { params, body: { version: rollout.version } })
+  expect(await isHeld(id)).toBe(false)
+})

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { pauseRollout } from '@/contracts/rollouts/manage'
+import { pauseRollout, retryRollout } from '@/contracts/rollouts/manage'
 import { DEFAULT_CONCURRENCY } from '@/domain/rollouts/policy'
 import { db } from '@/server/db/prisma'
 import { inTransaction } from '@/server/db/transaction'
@@ -198,6 +198,31 @@ describe('the other one of a pair', () => {
     expect(reasons.sort()).toEqual([
       ['queued', 'pair'],
       ['queued', 'retry'],
+    ])
+  })
+
+  it('is not ordered when a person starts the first over, which was never heard of again', async () => {
+    const { tag } = await inPair()
+    const { itemsOf, params } = await startRollout(by, { tag })
+    await startRunner().run()
+    const { id, deviceId } = (await itemsOf()).find(({ state }: Item) => state === 'offered')
+    const since = new Date(Date.now() - 7_200_000)
+    await db().rolloutItem.update({
+      where: { id },
+      data: {
+        ...{ state: 'timed_out', reason: 'not_applied', lastError: 'not_applied', since, orderedAt: since },
+        ...{ failures: 3, attempts: 3, orders: 3, deadlineLeftMs: null, deadlineRunsFrom: null },
+      },
+    })
+    const lastSeenAt = new Date(since.getTime() - 1000)
+    await db().device.update({ where: { deviceId }, data: { online: false, lastSeenAt } })
+    expect(await answerOf(retryRollout, by, { params, body: {} })).toMatchObject({ retried: 1 })
+    await db().rolloutItem.updateMany({ where: { rolloutId: params.id }, data: { dueAt: new Date() } })
+    await startRunner().run()
+    const reasons = (await itemsOf()).map(({ state, reason }: Item) => [state, reason])
+    expect(reasons.sort()).toEqual([
+      ['queued', 'online'],
+      ['queued', 'pair'],
     ])
   })
 
