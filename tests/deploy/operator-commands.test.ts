@@ -27,6 +27,11 @@ const CONTAINER: Run = { by: 'tests/container/engine.ts', words: "run('buildah',
 const INGEST: Run = { by: 'src/server/ingestion/ingest-http.db.test.ts', words: 'api(ingest' }
 const SELF: Run = { by: 'tests/deploy/operator-commands.test.ts', words: "'bench/million.mjs'" }
 
+const HOME_ASSISTANT: Run = {
+  by: 'tests/walks/home-assistant.db.test.ts',
+  words: 'MQTT_HOME_ASSISTANT_USERNAME',
+}
+
 const NO_COMPOSE = 'no registry gives the images of Postgres and Mosquitto; compose.test.ts reads the file'
 const NO_MAIL_SERVER =
   'the same call is in src/server/mailings/bounces.db.test.ts; curl and jq are the reader’s'
@@ -40,6 +45,7 @@ const COMMANDS: [start: string, Command][] = [
   ['npm start', START],
   ['npm test', { notRun: 'it is what runs this' }],
   ["MQTT_BIND=0.0.0.0 MQTT_USERNAME=onboarding MQTT_PASSWORD='a long secret' npm start", START],
+  ['MQTT_HOME_ASSISTANT_USERNAME=', HOME_ASSISTANT],
   ['MQTT_URL=mqtt://broker.example.org:1883', { by: 'tests/e2e/reading.spec.ts', words: 'env: { MQTT_URL' }],
   ['MQTT_TLS_PORT=8883', { by: 'tests/faults/internet.db.test.ts', words: 'port: system.ports.tls' }],
   ['mosquitto_pub ', { by: 'tests/e2e/support/mqtt.ts', words: "spawn('mosquitto_pub'" }],
