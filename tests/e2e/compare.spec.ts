@@ -15,9 +15,9 @@ test('two metrics of two devices stand in one chart, and a link opens the same',
     await page.getByRole('checkbox', { name: `Select ${deviceId}` }).click()
   await press(page, 'Compare')
   await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible()
-  await expect(page).toHaveURL('/devices?compare=compare-tank:tank_level_pct,compare-pump:power_w&range=day')
+  await expect(page).toHaveURL('/devices?compare=compare-pump:power_w,compare-tank:tank_level_pct&range=day')
   const shown = page.getByRole('list', { name: 'What is compared' }).getByRole('listitem')
-  await expect(shown).toHaveText([/compare-tank: Tank level.*50/, /compare-pump: Power.*W/])
+  await expect(shown).toHaveText([/compare-pump: Power.*W/, /compare-tank: Tank level.*50/])
   await expect(page.getByRole('figure')).toHaveCount(1)
 
   await page.getByLabel('Device', { exact: true }).selectOption('compare-tank')

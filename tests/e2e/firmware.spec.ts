@@ -181,7 +181,7 @@ test('an administrator sees what runs where', async ({ page, app }) => {
   await signIn(page, SUPERUSER)
   await page.getByRole('link', { name: 'OTA Updates' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OTA Updates')
-  const family = page.getByRole('region', { name: /^native/ })
+  const family = page.getByRole('region', { name: /^Cistern/ })
   await page.getByRole('link', { name: 'Running versions' }).click()
   // a reload before the page is there would load the one before
   await expect(family.getByText('7.7.7')).toBeVisible()
