@@ -5,6 +5,8 @@ import * as credentials from '@/contracts/devices/credentials'
 import * as device from '@/contracts/devices/device'
 import * as care from '@/contracts/devices/device-care'
 import * as merging from '@/contracts/devices/device-merge'
+import * as notes from '@/contracts/devices/device-notes'
+import * as homeAssistant from '@/contracts/devices/home-assistant'
 import * as inbox from '@/contracts/devices/inbox'
 import * as pump from '@/contracts/devices/pump'
 import * as sensor from '@/contracts/devices/sensor'
@@ -14,7 +16,10 @@ import { db } from '@/server/db/prisma'
 import { deviceCases } from '~/tests/lists/support/audit-cases/devices'
 import { api } from '~/tests/support/api'
 
-const contracts = [alerts, credentials, device, care, merging, inbox, pump, sensor, invitations]
+const contracts = [
+  ...[alerts, credentials, device, care, merging, notes, homeAssistant],
+  ...[inbox, pump, sensor, invitations],
+]
 const ofDevices: readonly unknown[] = contracts.flatMap((contract) => Object.values(contract))
 
 const audited = Object.entries<Endpoint>(endpoints)
