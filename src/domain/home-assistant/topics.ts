@@ -29,8 +29,12 @@ export const configTopicOf = (objectId: string): string => `homeassistant/device
 /** A public device id has no character that a topic does not allow (publicDeviceId of ingest). */
 export const stateTopicOf = (deviceId: string): string => `${BRANCH}/${deviceId}/state`
 
-/** Published by a console: no device reports there, and ingestion takes nothing in from there. */
-export const isExportTopic = (topic: string): boolean => topic.startsWith(`${BRANCH}/`) || CONFIG.test(topic)
+/**
+ * Published by a console: no device reports there, and ingestion takes nothing in from there. Nor on the branch itself, which
+ * the filter `cistern/ha/#` matches too.
+ */
+export const isExportTopic = (topic: string): boolean =>
+  topic === BRANCH || topic.startsWith(`${BRANCH}/`) || CONFIG.test(topic)
 
 /** What a Home Assistant reads of it. */
 export const isReadableExport = (topic: string): boolean =>

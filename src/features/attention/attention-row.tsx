@@ -106,7 +106,7 @@ export function AttentionRow({ trouble, now }: { trouble: AttentionItem; now: nu
           asChild
           size="sm"
           variant="ghost"
-          className="phone:absolute phone:inset-0 phone:h-auto phone:text-transparent"
+          className="phone:absolute phone:inset-0 phone:h-auto phone:bg-transparent! phone:text-transparent!"
         >
           <Link
             href={`/devices/${encodeURIComponent(device.deviceId)}${link}`}

@@ -84,7 +84,6 @@ function AttentionSummary({ count, fine, now }: AttentionSummaryProps) {
   const t = useTranslations('attention')
   const format = useFormat()
   const ago = format.ago(Math.min(now, lastAnswerTime()), now)
-  if (fine === count)
-    return <AttentionLine icon={<CircleCheck aria-hidden />} text={t('allFine', { count, ago })} />
-  return <AttentionLine icon={<CircleCheck aria-hidden />} text={t('someFine', { fine, count, ago })} />
+  const text = fine === count ? t('allFine', { count, ago }) : t('someFine', { fine, count, ago })
+  return <AttentionLine icon={<CircleCheck aria-hidden />} text={text} />
 }

@@ -68,7 +68,7 @@ function Comparison({ now }: { now: number }) {
         <SeriesPicker series={series} onAdd={(one) => change({ series: [...series, one] })} />
         <RangeFields range={whole} now={now} onRange={(next) => change({ range: next })} />
         {unread.length > 0 && (
-          <p role="status" className="text-sm break-all text-warning">
+          <p role="status" className="text-sm wrap-anywhere text-warning">
             {t('unread', { parts: unread.join(', ') })}
           </p>
         )}

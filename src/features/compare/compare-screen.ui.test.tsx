@@ -238,6 +238,8 @@ describe('notes', () => {
     const sent = calls.find(({ method }) => method === 'POST')?.body
     expect(sent).toEqual({ at: `${time}:00.000Z`, text: 'New impeller' })
     fireEvent.click(panel.getByRole('button', { name: 'Remove the note “New impeller”' }))
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove note' }))
     await panel.findByText('Nobody has written anything on this stretch of time.')
   })
 

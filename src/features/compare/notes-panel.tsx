@@ -1,6 +1,7 @@
 'use client'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { callApi } from '@/client/api'
 import { useFormat } from '@/client/format'
 import type { ChartWindow } from '@/components/chart/types'
@@ -8,9 +9,10 @@ import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { removeDeviceNote } from '@/contracts/calls'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { IconButton } from '@/ui/icon-button'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TitledCard } from '@/ui/titled-card'
 import { NoteForm } from './note-form'
-import { type Compared, notesOf } from './use-compared-charts'
+import { type Compared, isWithin, notesOf } from './use-compared-charts'
 
 type Props = { compared: readonly Compared[]; window: ChartWindow; now: number }
 
@@ -49,20 +51,33 @@ export function NotesPanel({ compared, window, now }: Props) {
   )
 }
 
-const isWithin = (at: number, { from, to }: ChartWindow): boolean => at >= from && at <= to
-
 type RemoveProps = { noteId: string; deviceId: string; text: string; refresh: () => void }
 
 function RemoveNote({ noteId, deviceId, text, refresh }: RemoveProps) {
   const t = useTranslations('compare')
-  const { busy, save } = useToastedSave(useTranslations('ui')('notSaved'))
+  const ui = useTranslations('ui')
+  const [isAsking, setAsking] = useState(false)
+  const { busy, save } = useToastedSave(ui('notSaved'))
   const remove = async () => {
     await callApi(removeDeviceNote, { params: { deviceId, noteId } })
     refresh()
   }
   return (
-    <IconButton writes label={t('removeNote', { text })} busy={busy} onClick={() => void save(remove)}>
-      <X aria-hidden />
-    </IconButton>
+    <>
+      <IconButton writes label={t('removeNote', { text })} busy={busy} onClick={() => setAsking(true)}>
+        <X aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('removeNoteTitle')}
+        description={text}
+        confirmLabel={t('removeNoteConfirm')}
+        cancelLabel={ui('cancel')}
+        onConfirm={() => void save(remove).then(() => setAsking(false))}
+        busy={busy}
+        danger
+      />
+    </>
   )
 }

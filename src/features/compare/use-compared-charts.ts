@@ -71,7 +71,7 @@ export function useCompared({ series, reads, window }: Input): Compared[] {
 const labelOf = (deviceId: string, device: Device | null | undefined): string =>
   device ? deviceLabel(device) : readableId(deviceId)
 
-const isWithin = (at: number, { from, to }: ChartWindow): boolean => at >= from && at <= to
+export const isWithin = (at: number, { from, to }: ChartWindow): boolean => at >= from && at <= to
 
 /** The line of what was read, torn where the device was silent for longer than its rhythm lets expect. */
 function lineOf(read: SeriesRead | undefined, { from, to }: ChartWindow) {

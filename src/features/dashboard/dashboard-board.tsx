@@ -14,6 +14,7 @@ import { ActionMenu } from './action-menu'
 import type { OpenDialog } from './dashboard-dialogs'
 import { EditBar } from './layout/edit-bar'
 import { DebugOverlay, type InspectedWidget, LayoutInspector } from './layout/layout-inspector'
+import { MovedStatus } from './grid/moved-status'
 import { useHandleKeys } from './grid/use-handle-keys'
 import { useKioskRotation } from './grid/use-kiosk-rotation'
 import { useLayout } from './layout/use-layout'
@@ -47,7 +48,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
   const board = useLayout(widgets, change)
   const sizeOf = useWidgetSizes(board.editing)
   const calls = useWidgetCalls({ widgets, change, persist: board.persist })
-  const { onHandleKey, said } = useHandleKeys({
+  const { onHandleKey, moved } = useHandleKeys({
     layout: board.layout,
     widgets,
     sizeOf,
@@ -113,7 +114,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {moved && <MovedStatus {...moved} />}
       </p>
       {board.editing && <EditBar canArrange={canArrange} />}
       {widgets.length === 0 && (

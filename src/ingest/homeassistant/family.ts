@@ -41,10 +41,7 @@ const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
 export const homeassistant: Family = {
   name: 'homeassistant',
   matches: (topic, { memory }) =>
-    parseConfigTopic(topic) !== null ||
-    topic === BIRTH_TOPIC ||
-    isExportTopic(topic) ||
-    isBound(memory, topic),
+    parseConfigTopic(topic) !== null || topic === BIRTH_TOPIC || isBound(memory, topic),
   decode,
   subscriptions: ({ memory }) => boundTopics(memory),
   everyWorker: () => [...CONFIG_FILTERS, BIRTH_TOPIC, STATUS_TOPIC],

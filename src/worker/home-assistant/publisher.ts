@@ -87,7 +87,8 @@ export class HomeAssistantPublisher {
     if (!(await leadership.isLeader())) return this.stepDown()
     this.noticeConnection()
     if (now - this.loadedAt >= RELOAD_MS) await this.load(now)
-    if (this.wantsStatus) this.publish(STATUS_TOPIC, 'online')
+    // of a console that shows nothing there, nobody asks
+    if (this.wantsStatus && (this.isActive || this.removed.length > 0)) this.publish(STATUS_TOPIC, 'online')
     this.wantsStatus = false
     await this.publishChanged()
   }

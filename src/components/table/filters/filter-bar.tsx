@@ -53,7 +53,9 @@ export function FilterBar({ list, fields, searchHint, searchLabel, children }: P
           </Button>
         )}
         {/* on a phone these are folded with the filters, where there are any */}
-        <div className={cn('flex flex-wrap items-center gap-2', isFolded && '@max-[641px]:hidden')}>
+        <div
+          className={cn('flex flex-wrap items-center gap-2 empty:hidden', isFolded && '@max-[641px]:hidden')}
+        >
           {children}
         </div>
       </div>

@@ -1,5 +1,4 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import type { Widget } from '@/contracts/widget'
 import {
@@ -10,7 +9,6 @@ import {
   resizeByKey,
 } from '@/domain/dashboard/grid'
 import type { SizeOf } from './use-widget-sizes'
-import { useWidgetName } from './widget-view'
 
 const DIRECTIONS = new Map<string, Direction>([
   ['ArrowLeft', 'left'],
@@ -26,11 +24,12 @@ type Options = {
   onLayout: (layout: LayoutItem[]) => void
 }
 
-/** Arrow keys on a widget's handle move it, with shift they resize it; `said` tells a screen reader where it went. */
+/** Where a widget went, in cells. */
+export type Moved = { widget: Widget; place: LayoutItem }
+
+/** Arrow keys on a widget's handle move it, with shift they resize it; `moved` is where the last one went. */
 export function useHandleKeys({ layout, widgets, sizeOf, onLayout }: Options) {
-  const t = useTranslations('dashboard')
-  const nameOf = useWidgetName()
-  const [said, setSaid] = useState('')
+  const [moved, setMoved] = useState<Moved | null>(null)
   const onHandleKey = (key: string, event: KeyboardEvent) => {
     const direction = DIRECTIONS.get(event.key)
     const widget = widgets.find((one) => one.key === key)
@@ -43,9 +42,7 @@ export function useHandleKeys({ layout, widgets, sizeOf, onLayout }: Options) {
       : moveByKey(layout, key, direction)
     onLayout(next)
     const place = next.find(({ id }) => id === key)
-    if (!place) return
-    const { x, y, w, h } = place
-    setSaid(t('moved', { title: nameOf(widget), column: x + 1, row: y + 1, w, h }))
+    if (place) setMoved({ widget, place })
   }
-  return { onHandleKey, said }
+  return { onHandleKey, moved }
 }

@@ -37,10 +37,13 @@ const SET = `
   update device set home_assistant_at = case when $2 then $3::timestamptz end
   where id = $1 and (home_assistant_at is not null) <> $2 returning 1`
 
+const LOCK = `select pg_advisory_xact_lock(hashtext('cistern home assistant'))`
 const COUNT = `select count(*)::int as shown from device where home_assistant_at is not null`
 
 /** What is retained on the broker, and said anew when Home Assistant starts, stays bounded. */
 async function requirePlace(client: Queryable): Promise<void> {
+  // two devices at once would each find the last place
+  await runQuery(client, LOCK)
   const [row] = await runQuery<{ shown: number }>(client, COUNT)
   if (row && row.shown >= MOST_EXPORTED)
     throw new AppError('conflict', `At most ${MOST_EXPORTED} devices can appear in Home Assistant`)
