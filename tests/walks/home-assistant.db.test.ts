@@ -54,8 +54,8 @@ it('a switch in the console shows a device to a Home Assistant, with what is ack
   const show = (enabled: boolean) =>
     api(setHomeAssistant, { token: owner.token, params: { deviceId }, body: { enabled } })
 
-  await until(STATUS_TOPIC, 'online')
   await show(true)
+  await until(STATUS_TOPIC, 'online')
   await until(config, expect.stringContaining('"name":"Roof"'))
   const report = JSON.stringify({ m: { distance_mm: 700, water_leak: 1 } })
   await sensor.publishAsync(`tc/v1/${deviceId}/telemetry`, report, { qos: 1 })

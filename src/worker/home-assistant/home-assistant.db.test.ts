@@ -106,10 +106,10 @@ describe('a device in Home Assistant', () => {
     const sensor = await client(login)
     await sensor.publishAsync(...report(1_000), { qos: 1 })
     const early = await join(client)
-    await early.until('cistern/ha/status', 'online')
-    expect(early.last(config())).toBeUndefined()
+    expect(early.heard).toEqual([])
 
     expect((await show(true)).status).toBe(200)
+    await early.until('cistern/ha/status', 'online')
     await early.until(config(), expect.stringContaining('"name":"Roof"'))
     await early.stateUntil({
       availability: 'online',
