@@ -38,6 +38,7 @@ export async function runCampaign({ devices, readings, faults }: Size): Promise<
   const campaign = async () => {
     const caused = await causeFaults({ system, gateways, readings, faults })
     await Promise.all(gateways.map(({ done }) => done))
+    system.endHalfOpen()
     return caused
   }
   try {

@@ -16,6 +16,8 @@ const LONGEST_PAUSE_MS = 1_500
 const WORKERS_OUTSIDE = 3
 type Supervised = ReturnType<typeof supervise>
 const DISK_FULL = '53100'
+/** After which a database gives up a connection on which nothing is acknowledged, set as docs/operating.md asks. */
+const KEEPALIVE_MS = 30_000
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock-jump.mjs')).href
 
 /** Does something to the database that it may be too dead for at the moment. */
@@ -79,6 +81,12 @@ export async function startSystem() {
   undo.push(toInside.close, () => toMosquitto?.close())
 
   const behind = outside.map((one, i) => [`worker ${i + 1} behind Mosquitto`, one] as const)
+  /** Those of the database that nobody has told yet. */
+  const halfOpen = new Set<() => void>()
+  const endHalfOpen = () => {
+    for (const end of halfOpen) end()
+    halfOpen.clear()
+  }
   const workers: Record<string, Supervised> = { worker: inside, ...Object.fromEntries(behind) }
   const faults: Record<string, () => Promise<void>> = {
     // its launcher starts it again
@@ -88,7 +96,11 @@ export async function startSystem() {
       await sleep(LONGEST_PAUSE_MS)
       await untilDone(refused.mend)
     },
-    'database connections half-open': async () => toDatabase.freeze(),
+    'database connections half-open': async () => {
+      const end = toDatabase.freeze()
+      halfOpen.add(end)
+      setTimeout(end, KEEPALIVE_MS).unref()
+    },
     'devices cut off': async () => {
       for (const way of [toInside, toMosquitto]) way?.cut()
       for (const way of [toInside, toMosquitto]) way?.join()
@@ -111,6 +123,8 @@ export async function startSystem() {
     }
   return {
     url: postgres.url,
+    /** Each may hold one of the database's few connections that the campaign's own look at the end needs. */
+    endHalfOpen,
     ports: { embedded: toInside.port, mosquitto: toMosquitto?.port ?? null },
     faults: faults as Readonly<Record<string, () => Promise<void>>>,
     stop: async () => {

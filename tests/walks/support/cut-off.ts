@@ -24,9 +24,13 @@ export async function cutOff(target: { host: string; port: number }) {
       isCut = true
       for (const socket of open) socket.destroy()
     },
-    /** Bytes no longer pass, in either direction, but nobody is told. */
-    freeze: () => {
-      for (const socket of open) socket.unpipe().pause()
+    /** Bytes no longer pass, in either direction, but nobody is told, until the function returned says so. */
+    freeze: (): (() => void) => {
+      const frozen = [...open]
+      for (const socket of frozen) socket.unpipe().pause()
+      return () => {
+        for (const socket of frozen) socket.destroy()
+      }
     },
     join: () => {
       isCut = false
