@@ -17,7 +17,6 @@ import {
   type RolloutItem,
 } from '@/domain/rollouts/item/types'
 import { DEFAULT_GROUPS, DEFAULT_ITEM_POLICY, type GroupPolicy } from '@/domain/rollouts/policy'
-import { findAlikeFailures, type Failure } from '@/domain/rollouts/retries'
 import { countItems, isEnded, isInstalling, isWithdrawable, sumCounts } from '@/domain/rollouts/states'
 import { stepCampaign } from '@/domain/rollouts/campaign/step-campaign'
 import { EventQueue } from './event-queue'
@@ -115,7 +114,6 @@ class Run {
   private readonly items: RolloutItem[]
   private readonly groupOf: number[]
   private readonly members: number[][]
-  private readonly failures: Failure[][]
   private campaign: Campaign
   private groups: RolloutGroup[]
   private now = START
@@ -139,7 +137,6 @@ class Run {
       planItem({ id: `${seed}-${i}`, target: TARGET, fromVersion: OLD, now: START }),
     )
     this.groups = groups.map(planGroup)
-    this.failures = groups.map(() => [])
     this.campaign = {
       state: 'draft',
       pause: null,
@@ -187,14 +184,9 @@ class Run {
   }
 
   private stepCampaign(type: 'submit' | 'tick'): void {
-    const facts = this.members.map((members, g): GroupFacts => {
-      const soakMs = this.groups[g]?.policy.soakMs ?? 0
-      return {
-        counts: countItems(this.itemsOf(members)),
-        // the rule of alike failures would stop these images even earlier
-        alike: findAlikeFailures(this.failures[g] ?? [], { now: this.now, soakMs, limit: Infinity }),
-        health: null,
-      }
+    const facts = this.members.map((members): GroupFacts => {
+      // the rule of alike failures would stop these images even earlier
+      return { counts: countItems(this.itemsOf(members)), alike: [], health: null }
     })
     const { campaign, groups, now } = this
     const stepped = stepCampaign({ campaign, groups, facts, now }, { type })
@@ -260,12 +252,6 @@ class Run {
     if (item === undefined) return
     const stepped = stepItem(item, event, this.contextOf(i))
     this.items[i] = stepped.item
-    if (stepped.item.failures > item.failures && stepped.item.lastError !== null)
-      this.failures[this.groupOf[i] ?? 0]?.push({
-        itemId: item.id,
-        reason: stepped.item.lastError,
-        at: this.now,
-      })
     for (const effect of stepped.effects) this.act(i, effect)
     if (event.type === 'tick' || stepped.entered.length > 0) this.planTick(i)
   }

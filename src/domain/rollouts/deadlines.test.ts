@@ -11,7 +11,7 @@ import {
 } from './deadlines'
 import { estimateUpdate, measureRate } from './expected-time'
 import type { FailureReason } from './reasons'
-import { findAlikeFailures, isRetryLeft, retryAt, retryDelay } from './retries'
+import { countAlikeFailures, isRetryLeft, retryAt, retryDelay } from './retries'
 
 const MINUTE_MS = 60_000
 const facts = { now: 0, intervalS: null, nextWakeAt: null, expectedDownloadMs: 0, expectedInstallMs: 0 }
@@ -95,22 +95,25 @@ describe('retries', () => {
     expect(retryAt({ ...asked, alikeAt: null })).toBe(1000 + retryDelay('a', 0))
   })
 
-  it('three items that fail alike are noticed, one that fails thrice is not', () => {
+  it('items that fail alike within the soak are counted, one that fails thrice once', () => {
     const failed = (itemId: string, at = 0) => ({ itemId, at, reason: 'checksum' as const })
     const limits = { now: 100, soakMs: 50 }
-    expect(findAlikeFailures([failed('a', 90), failed('b', 90), failed('c', 90)], limits)).toEqual({
-      reason: 'checksum',
-      items: 3,
-    })
-    expect(findAlikeFailures([failed('a', 90), failed('a', 91), failed('a', 92)], limits)).toBeNull()
-    expect(findAlikeFailures([failed('a', 49), failed('b', 90), failed('c', 90)], limits)).toBeNull()
+    expect(countAlikeFailures([failed('a', 90), failed('b', 90), failed('c', 90)], limits)).toEqual([
+      { reason: 'checksum', items: 3 },
+    ])
+    expect(countAlikeFailures([failed('a', 90), failed('a', 91), failed('a', 92)], limits)).toEqual([
+      { reason: 'checksum', items: 1 },
+    ])
+    expect(countAlikeFailures([failed('a', 49), failed('b', 90), failed('c', 90)], limits)).toEqual([
+      { reason: 'checksum', items: 2 },
+    ])
   })
 
   it('downloads that the server shed are no pattern, orders that cannot be said are', () => {
     const failed = (reason: FailureReason) => ['a', 'b', 'c'].map((itemId) => ({ itemId, at: 90, reason }))
     const limits = { now: 100, soakMs: 50 }
-    expect(findAlikeFailures(failed('server_error'), limits)).toBeNull()
-    expect(findAlikeFailures(failed('order_impossible'), limits)?.items).toBe(3)
+    expect(countAlikeFailures(failed('server_error'), limits)).toEqual([])
+    expect(countAlikeFailures(failed('order_impossible'), limits)[0]?.items).toBe(3)
   })
 
   it.each([

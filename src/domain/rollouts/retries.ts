@@ -37,22 +37,22 @@ export function retryAt({ itemId, failures, now, alikeAt, soakMs }: RetryFacts):
   return Math.max(now + retryDelay(itemId, failures), alikeAt === null ? 0 : alikeAt + soakMs)
 }
 
-/**
- * The reason for which the most items of a group failed within the last soak, when they are too many; else null. Faults of
- * the server do not count.
- */
-export function findAlikeFailures(
+/** How many items of a group failed for one reason. */
+export type AlikeFailures = { reason: FailureReason; items: number }
+
+/** How many items of a group failed for which reason within the last soak, the most first. Faults of the server do not count. */
+export function countAlikeFailures(
   failures: readonly Failure[],
-  { now, soakMs, limit = ALIKE_LIMIT }: { now: number; soakMs: number; limit?: number },
-): { reason: FailureReason; items: number } | null {
+  { now, soakMs }: { now: number; soakMs: number },
+): AlikeFailures[] {
   const itemsBy = new Map<FailureReason, Set<string>>()
   for (const { itemId, reason, at } of failures) {
     if (now - at > soakMs || isServerFault(reason)) continue
     const items = itemsBy.get(reason) ?? new Set()
     itemsBy.set(reason, items.add(itemId))
   }
-  const [most] = [...itemsBy].sort((a, b) => b[1].size - a[1].size)
-  return most && most[1].size >= limit ? { reason: most[0], items: most[1].size } : null
+  const counted = [...itemsBy].map(([reason, items]) => ({ reason, items: items.size }))
+  return counted.sort((a, b) => b.items - a.items)
 }
 
 /** Whether a failed attempt is followed by another one. */

@@ -25,8 +25,10 @@ export function findErrorPause(input: CampaignInput): Pause | null {
       return { ...base, rule: errorRule, value: bad, limit: policy.errorCount ?? bad }
     if (errorRule === 'percent' && bad > group.acceptedBad)
       return { ...base, rule: errorRule, value: errorPercent ?? 0, limit: policy.errorPercent ?? 0 }
-    const alike = input.facts[i]?.alike ?? null
-    if (alike !== null && alike.items >= group.acceptedAlike + ALIKE_LIMIT)
+    const alike = input.facts[i]?.alike.find(
+      ({ reason, items }) => items >= (group.acceptedAlike[reason] ?? 0) + ALIKE_LIMIT,
+    )
+    if (alike)
       return { ...base, rule: 'alike', value: alike.items, limit: ALIKE_LIMIT, failure: alike.reason }
   }
   return null

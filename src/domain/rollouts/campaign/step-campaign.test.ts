@@ -17,7 +17,7 @@ const draft: Campaign = {
 }
 const facts = (counts: Partial<ItemCounts>, more: Partial<GroupFacts> = {}): GroupFacts => ({
   counts: { ...emptyCounts(), ...counts },
-  alike: null,
+  alike: [],
   health: { state: 'pass', p: 0.5 },
   ...more,
 })
@@ -81,7 +81,7 @@ describe('a campaign', () => {
     ['percent', facts({ succeeded: 8, failed: 2 }), { rule: 'percent', value: 20, limit: 10 }],
     [
       'alike',
-      facts({ queued: 100 }, { alike: { reason: 'checksum', items: 3 } }),
+      facts({ queued: 100 }, { alike: [{ reason: 'checksum', items: 3 }] }),
       { rule: 'alike', failure: 'checksum' },
     ],
   ])('pauses at once by its %s rule, and goes on only after a person has accepted it', (_, bad, why) => {
@@ -108,14 +108,37 @@ describe('a campaign', () => {
 
   it('pauses for new failures alike once those that a person accepted are over', () => {
     const step = begin()
-    const failing = (items: number) => facts({ queued: 100 }, { alike: { reason: 'checksum', items } })
+    const failing = (items: number) => facts({ queued: 100 }, { alike: [{ reason: 'checksum', items }] })
     step('submit', [planned, planned])
     expect(step('tick', [failing(3), planned], 1).why).toBe('error_threshold')
     step('resume', [failing(3), planned], 2)
     expect(step('tick', [failing(5), planned], 3).state).toBe('running')
-    expect(step('tick', [failing(1), planned], DAY_MS).groups[0]?.acceptedAlike).toBe(1)
-    expect(step('tick', [facts({ queued: 100 }), planned], 2 * DAY_MS).groups[0]?.acceptedAlike).toBe(0)
+    expect(step('tick', [failing(1), planned], DAY_MS).groups[0]?.acceptedAlike).toEqual({ checksum: 1 })
+    expect(step('tick', [facts({ queued: 100 }), planned], 2 * DAY_MS).groups[0]?.acceptedAlike).toEqual({})
     expect(step('tick', [failing(3), planned], 3 * DAY_MS).why).toBe('error_threshold')
+  })
+
+  it('pauses for a failure that nobody accepted, beside one that somebody did', () => {
+    const step = begin()
+    const failing = (checksum: number, noAnswer: number) =>
+      facts(
+        { queued: 100 },
+        {
+          alike: [
+            { reason: 'checksum', items: checksum },
+            { reason: 'no_answer', items: noAnswer },
+          ],
+        },
+      )
+    step('submit', [planned, planned])
+    expect(step('tick', [failing(4, 2), planned], 1).why).toBe('error_threshold')
+    expect(step('resume', [failing(4, 2), planned], 2).groups[0]?.acceptedAlike).toEqual({ checksum: 4 })
+    expect(step('tick', [failing(6, 2), planned], 3).state).toBe('running')
+    expect(step('tick', [failing(6, 3), planned], 4).campaign.pause).toMatchObject({
+      rule: 'alike',
+      failure: 'no_answer',
+      value: 3,
+    })
   })
 
   it('pauses for new bad devices once those that a person accepted are good again', () => {
@@ -207,7 +230,7 @@ describe('a campaign', () => {
       counts: fc
         .record({ planned: n, queued: n, applying: n, missing: n, succeeded: n, failed: n, skipped: n })
         .map((some) => ({ ...emptyCounts(), ...some })),
-      alike: fc.constantFrom(null, { reason: 'checksum' as const, items: 3 }),
+      alike: fc.constantFrom([], [{ reason: 'checksum' as const, items: 3 }]),
       health: fc.constantFrom(null, { state: 'pass' as const, p: 1 }, { state: 'pause' as const, p: 0 }),
     })
     const event = fc.constantFrom<CampaignEvent['type']>(

@@ -1,5 +1,5 @@
 import { DROPPABLE_STATES, sumCounts, UNSETTLED_STATES, type CampaignState, type ItemState } from '../states'
-import { ALIKE_LIMIT } from '../retries'
+import { ALIKE_LIMIT, type AlikeFailures } from '../retries'
 import { judgeGroup } from '../thresholds'
 import { findErrorPause, findFrontierHold, isGoodEnough, verdictOf } from './find-pause'
 import type {
@@ -91,8 +91,11 @@ function abort(input: CampaignInput): SteppedCampaign {
 }
 
 /** Too few to pause are nothing that a person would accept. */
-const acceptAlike = ({ alike }: GroupFacts): number =>
-  alike !== null && alike.items >= ALIKE_LIMIT ? alike.items : 0
+const acceptAlike = ({ alike }: GroupFacts): RolloutGroup['acceptedAlike'] =>
+  itemsByReason(alike.filter(({ items }) => items >= ALIKE_LIMIT))
+
+const itemsByReason = (alike: readonly AlikeFailures[]): RolloutGroup['acceptedAlike'] =>
+  Object.fromEntries(alike.map(({ reason, items }) => [reason, items]))
 
 /** What was accepted and is over, by its soak, a late proof or another attempt, makes no room for others. */
 function forgetAccepted(input: CampaignInput): CampaignInput {
@@ -100,8 +103,11 @@ function forgetAccepted(input: CampaignInput): CampaignInput {
     const facts = input.facts[i]
     if (facts === undefined) return group
     const acceptedBad = Math.min(group.acceptedBad, judgeGroup(facts.counts, group.policy).bad)
-    const acceptedAlike = Math.min(group.acceptedAlike, facts.alike?.items ?? 0)
-    return { ...group, acceptedBad, acceptedAlike }
+    const still = facts.alike.map(({ reason, items }) => ({
+      reason,
+      items: Math.min(group.acceptedAlike[reason] ?? 0, items),
+    }))
+    return { ...group, acceptedBad, acceptedAlike: itemsByReason(still.filter(({ items }) => items > 0)) }
   })
   return { ...input, groups }
 }

@@ -1,6 +1,7 @@
 import type { HealthVerdict } from '../health/health-gate'
 import type { GroupPolicy, HealthGatePolicy } from '../policy'
 import type { FailureReason } from '../reasons'
+import type { AlikeFailures } from '../retries'
 import type { CampaignState, GroupState, ItemCounts, PauseReason } from '../states'
 import type { ErrorRule } from '../thresholds'
 
@@ -34,19 +35,19 @@ export type RolloutGroup = {
   /** When the success threshold was reached: the soak runs from then. */
   reachedAt: number | null
   /**
-   * What a person has accepted by resuming: reasons, the bad items and the alike failures of that moment. As many of those as
-   * are over since count no more.
+   * What a person has accepted by resuming: reasons, the bad items and the failures of each reason at that moment. As many
+   * of those as are over since count no more.
    */
   accepted: readonly PauseReason[]
   acceptedBad: number
-  acceptedAlike: number
+  acceptedAlike: Readonly<Partial<Record<FailureReason, number>>>
 }
 
 /** What is known of a group at the moment of a step. */
 export type GroupFacts = {
   counts: ItemCounts
-  /** The commonest failure within the soak, however few items it has. */
-  alike: { reason: FailureReason; items: number } | null
+  /** The failures within the soak, however few items one has; the commonest first. */
+  alike: readonly AlikeFailures[]
   /** null where the gate was not asked yet. */
   health: Pick<HealthVerdict, 'state' | 'p'> | null
 }
@@ -86,6 +87,6 @@ export function planGroup(policy: GroupPolicy): RolloutGroup {
     reachedAt: null,
     accepted: [],
     acceptedBad: 0,
-    acceptedAlike: 0,
+    acceptedAlike: {},
   }
 }

@@ -7,7 +7,7 @@ import { makeUser } from '~/tests/support/fixtures/factories'
 import { makeFleet, makeImage, makeItem, makeRunning } from '~/tests/support/rollouts'
 import { applyItemEvents } from './apply-item-events'
 import { loadGroupFacts } from './group-facts'
-import { loadGroups, lockCampaign } from './rollout-row'
+import { loadGroups, lockCampaign, saveGroups } from './rollout-row'
 
 const SOAK_MS = 24 * HOUR_MS
 const ago = (ms: number) => new Date(Date.now() - ms)
@@ -44,7 +44,7 @@ const alikeOf = (id: string) =>
 
 it('a failure keeps its time whatever state its item enters later', async () => {
   const { id, items } = await failAll(3, ago(SOAK_MS - HOUR_MS))
-  expect(await alikeOf(id)).toEqual({ reason: 'checksum', items: 3 })
+  expect(await alikeOf(id)).toEqual([{ reason: 'checksum', items: 3 }])
   const past = ago(SOAK_MS + HOUR_MS)
   await db().rolloutItem.updateMany({ where: { id: { in: items } }, data: { failedAt: past } })
   // ordered again a moment ago
@@ -52,7 +52,7 @@ it('a failure keeps its time whatever state its item enters later', async () => 
     where: { id: { in: items } },
     data: { state: 'offered', since: new Date() },
   })
-  expect(await alikeOf(id)).toBeNull()
+  expect(await alikeOf(id)).toEqual([])
 })
 
 it('a retry waits for the soak of an earlier failure alike, not of a later state of its item', async () => {
@@ -72,4 +72,17 @@ it('a retry waits for the soak of an earlier failure alike, not of a later state
   )
   expect(rows[0]?.not_before.getTime()).toBeLessThan(Date.now() + HOUR_MS)
   expect(Math.abs(Date.now() - Number(rows[0]?.failed_at))).toBeLessThan(60_000)
+})
+
+it('what a person accepted is kept for each reason', async () => {
+  const { id } = await makeRunning((await makeImage()).id)
+  const groups = await inTransaction(async (client) => {
+    const rollout = await lockCampaign(client, id)
+    if (!rollout) throw new Error('no roll-out')
+    const [group, ...others] = await loadGroups(client, rollout)
+    if (!group) throw new Error('no group')
+    await saveGroups(client, id, [{ ...group, acceptedAlike: { checksum: 3, no_answer: 4 } }, ...others])
+    return loadGroups(client, rollout)
+  })
+  expect(groups[0]?.acceptedAlike).toEqual({ checksum: 3, no_answer: 4 })
 })

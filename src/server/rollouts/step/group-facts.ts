@@ -1,5 +1,5 @@
 import type { GroupFacts, RolloutGroup } from '@/domain/rollouts/campaign/types'
-import { findAlikeFailures } from '@/domain/rollouts/retries'
+import { countAlikeFailures } from '@/domain/rollouts/retries'
 import { emptyCounts, type ItemCounts } from '@/domain/rollouts/states'
 import type { FailureReason } from '@/domain/rollouts/reasons'
 import { type Queryable, runQuery } from '@/server/db/transaction'
@@ -32,7 +32,7 @@ export async function loadGroupFacts(
     const ofGroup = failures.filter((row) => row.group === i)
     facts.push({
       counts: counts.get(i) ?? emptyCounts(),
-      alike: findAlikeFailures(ofGroup, { now: now.getTime(), soakMs, limit: 1 }),
+      alike: countAlikeFailures(ofGroup, { now: now.getTime(), soakMs }),
       health: isAsking(rollout, { group, i, groups }, now)
         ? await askHealthGate(client, { rolloutId: id, group: i }, now)
         : null,

@@ -58,12 +58,12 @@ type GroupRow = {
   reachedAt: number | null
   accepted: PauseReason[]
   acceptedBad: number
-  acceptedAlike: number
+  acceptedAlike: RolloutGroup['acceptedAlike']
 }
 
 const GROUPS = `
   select state, ${ms('started_at')} as "startedAt", ${ms('reached_at')} as "reachedAt", accepted,
-         accepted_bad as "acceptedBad", accepted_alike as "acceptedAlike"
+         accepted_bad as "acceptedBad", accepted_failures as "acceptedAlike"
   from rollout_group where rollout_id = $1 order by position`
 
 export async function loadGroups(
@@ -111,7 +111,7 @@ export async function saveCampaign(client: Queryable, saved: Saved, now: Date): 
 
 const SAVE_GROUP = `
   update rollout_group set state = $3, started_at = $4, reached_at = $5, accepted = $6, accepted_bad = $7,
-    accepted_alike = $8
+    accepted_failures = $8
   where rollout_id = $1 and position = $2`
 
 export async function saveGroups(
@@ -122,6 +122,6 @@ export async function saveGroups(
   for (const [i, group] of groups.entries())
     await runQuery(client, SAVE_GROUP, [
       ...[id, i, group.state, at(group.startedAt), at(group.reachedAt)],
-      ...[group.accepted, group.acceptedBad, group.acceptedAlike],
+      ...[group.accepted, group.acceptedBad, JSON.stringify(group.acceptedAlike)],
     ])
 }
