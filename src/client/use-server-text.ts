@@ -5,7 +5,7 @@ import { errorMessageOf } from './api'
 
 /**
  * What contracts and server say in English, and the message under `ui.server` that says it in every language. `#` stands
- * for a number, which goes into the message as `n`.
+ * for a number; the first goes into the message as `n`, the second as `m`.
  */
 export const SERVER_TEXTS: Readonly<Record<string, string>> = {
   // the contracts and the settings of widgets
@@ -48,19 +48,41 @@ export const SERVER_TEXTS: Readonly<Record<string, string>> = {
   'The service is briefly unavailable. Please try again.': 'unavailable',
   'You are looking at this account and can change nothing. Leave it first.': 'readOnly',
   'This is not shown while you look at the account of somebody else.': 'withheld',
+  // refused orders of pumps
+  'The device is not online': 'deviceOffline',
+  'It is not known whether the pump runs': 'pumpUnknown',
+  'The pump runs already': 'pumpRuns',
+  'An earlier order has not been answered yet': 'orderPending',
+  'The mode of the pump does not allow it': 'pumpMode',
+  'The pump is locked out': 'lockedOut',
+  'The level of the tank it fills is not known': 'noLevel',
+  'The level of the tank it fills is not known, or older than # minutes': 'oldLevel',
+  'The tank it fills is full: # % of at most # %': 'tankFull',
+  'The level of its source is not known': 'noSourceLevel',
+  'The level of its source is not known, or older than # minutes': 'oldSourceLevel',
+  'Its source is low: # %, it needs more than # %': 'sourceLow',
+  'It must rest # minutes between two runs': 'mustRest',
+  'It started # times within an hour, of at most #': 'manyStarts',
+  'It may run at most # minutes at once': 'longestRun',
+  'This device is reached only now and then and cannot end a run by itself': 'cannotEndRun',
+  'This device cannot be switched from here': 'notSwitched',
+  'This device cannot be restarted from here': 'notRestarted',
+  'This device cannot be configured from here': 'notConfigured',
 }
 
 /** What no control of a form can send is told in the words of a parser: which of them does not matter. */
 const plainTextOf = (text: string): string => text.replace(/^Invalid (?:input|option): .*$/s, 'Invalid input')
 
-const NUMBER = /-?\d[\d,]*(?:\.\d+)?/
+const NUMBERS = /-?\d[\d,]*(?:\.\d+)?/g
 
-/** The message that says this in every language, and its number; null for a text that has none. */
-export function serverMessageOf(text: string): { key: string; n: string } | null {
-  const [n = ''] = NUMBER.exec(text) ?? []
-  const known = [plainTextOf(text), text.replace(NUMBER, '#')].find((one) => Object.hasOwn(SERVER_TEXTS, one))
+/** The message that says this in every language, and its numbers; null for a text that has none. */
+export function serverMessageOf(text: string): { key: string; n: string; m: string } | null {
+  const [n = '', m = ''] = text.match(NUMBERS) ?? []
+  const known = [plainTextOf(text), text.replace(NUMBERS, '#')].find((one) =>
+    Object.hasOwn(SERVER_TEXTS, one),
+  )
   const key = known && SERVER_TEXTS[known]
-  return key ? { key, n } : null
+  return key ? { key, n, m } : null
 }
 
 /** What the server or a contract says, in the reader's language; what has no translation as it came. */
@@ -69,7 +91,7 @@ export function useServerText(): (text: string) => string {
   return useCallback(
     (text) => {
       const message = serverMessageOf(text)
-      return message ? t(message.key, { n: message.n }) : text
+      return message ? t(message.key, { n: message.n, m: message.m }) : text
     },
     [t],
   )

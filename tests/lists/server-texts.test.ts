@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { TankConfig } from '@/contracts/devices/device'
 import { PumpSettings } from '@/contracts/devices/pump'
-import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
+import { DEFAULT_PUMP_SETTINGS, type InterlockId, INTERLOCKS } from '@/domain/pump/types'
 import { LANGUAGES } from '@/domain/text/languages'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { SERVER_TEXTS, serverMessageOf } from '@/client/use-server-text'
+import { interlockError } from '@/server/pump/commands/interlock-error'
 
 type Texts = Record<string, string>
 const wordsIn = (language: string): Texts =>
@@ -13,7 +14,9 @@ const wordsIn = (language: string): Texts =>
 
 const say = (language: string, text: string): string | undefined => {
   const message = serverMessageOf(text)
-  return message ? wordsIn(language)[message.key]?.replace('{n}', message.n) : undefined
+  return message
+    ? wordsIn(language)[message.key]?.replace('{n}', message.n).replace('{m}', message.m)
+    : undefined
 }
 
 const ODD = [undefined, null, true, 'x'.repeat(200), '', -1e12, 1e12, 0.123_456, Number.NaN, []]
@@ -93,16 +96,36 @@ describe('what contracts say in forms', () => {
   })
 })
 
+/** A count is always known, a level and a time may not be. */
+const figuresOf = (id: InterlockId) =>
+  [62.5, 12, null].flatMap((value) =>
+    id === 'starts_per_hour' && value === null ? [] : { value, limit: 30 },
+  )
+
+const ofInterlocks = (): string[] =>
+  INTERLOCKS.flatMap((id) =>
+    figuresOf(id).flatMap(
+      (figures) => interlockError([{ id, ok: false, until: null, ...figures }]).issues ?? [],
+    ),
+  ).map(({ message }) => message)
+
+it('has words in every language for every interlock', () => {
+  const texts = [...new Set(ofInterlocks())]
+  expect(texts.length).toBeGreaterThan(INTERLOCKS.length)
+  expect(texts.filter((text) => say('en', text) !== text)).toEqual([])
+  for (const language of LANGUAGES) expect(texts.filter((text) => !say(language, text))).toEqual([])
+})
+
 describe('the table of texts', () => {
   it('says in English what the server said', () => {
     for (const text of Object.keys(SERVER_TEXTS)) {
-      const one = text.replace('#', '1440')
+      const one = text.replaceAll('#', '1440')
       expect(say('en', one)).toBe(one)
     }
   })
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))('is translated: %s', (language) => {
-    const texts = Object.keys(SERVER_TEXTS).map((text) => text.replace('#', '1440'))
+    const texts = Object.keys(SERVER_TEXTS).map((text) => text.replaceAll('#', '1440'))
     expect(texts.filter((text) => (say(language, text) ?? text) === text)).toEqual([])
   })
 

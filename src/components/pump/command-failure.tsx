@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ApiError, errorMessageOf } from '@/client/api'
+import { useServerText } from '@/client/use-server-text'
 import type { RejectedCommand } from './use-pump-commands'
 
 /** An order that did not get through: nothing was changed, and why. */
@@ -15,6 +16,7 @@ export function CommandFailure({ refused }: { refused: RejectedCommand | null })
 export function RejectionMessage({ title, error }: { title: string; error: ApiError }) {
   const t = useTranslations('widgets.pumpController')
   const ui = useTranslations('widgets')
+  const textOf = useServerText()
   return (
     <div
       role="alert"
@@ -25,11 +27,11 @@ export function RejectionMessage({ title, error }: { title: string; error: ApiEr
         <p className="font-medium">{title}</p>
         {/* where there are several reasons the message only repeats the first */}
         {error.issues.length === 0 ? (
-          <p>{errorMessageOf(error, t(error.status === 0 ? 'noServer' : 'noReason'))}</p>
+          <p>{textOf(errorMessageOf(error, t(error.status === 0 ? 'noServer' : 'noReason')))}</p>
         ) : (
           <ul className="list-disc pl-4">
             {error.issues.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>{message}</li>
+              <li key={`${path} ${message}`}>{textOf(message)}</li>
             ))}
           </ul>
         )}

@@ -15,10 +15,14 @@ const INTERLOCK_TEXTS: Record<InterlockId, InterlockText> = {
   destination_fresh: ({ limit }) =>
     `The level of the tank it fills is not known, or older than ${text(limit)} minutes`,
   destination_room: ({ value, limit }) =>
-    `The tank it fills is full: ${text(value)} % of at most ${text(limit)} %`,
+    value === null
+      ? 'The level of the tank it fills is not known'
+      : `The tank it fills is full: ${text(value)} % of at most ${text(limit)} %`,
   source_fresh: ({ limit }) => `The level of its source is not known, or older than ${text(limit)} minutes`,
   source_water: ({ value, limit }) =>
-    `Its source is low: ${text(value)} %, it needs more than ${text(limit)} %`,
+    value === null
+      ? 'The level of its source is not known'
+      : `Its source is low: ${text(value)} %, it needs more than ${text(limit)} %`,
   rest: ({ limit }) => `It must rest ${text(limit)} minutes between two runs`,
   starts_per_hour: ({ value, limit }) =>
     `It started ${text(value)} times within an hour, of at most ${text(limit)}`,
