@@ -96,7 +96,8 @@ test('a phone has its links at the foot, and a round button that gives way while
   const foot = page.getByRole('navigation', { name: 'Main pages' })
   await expect(round).toBeInViewport({ ratio: 1 })
   await expect(foot.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-  expect((await card(page, 'Water Level Monitor').boundingBox())?.height).toBeLessThanOrEqual(248)
+  const heightOf = async () => (await card(page, 'Water Level Monitor').boundingBox())?.height ?? Infinity
+  await expect.poll(heightOf).toBeLessThanOrEqual(248)
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, 200)
   await expect(round).not.toBeInViewport()

@@ -6,6 +6,7 @@ import {
   choose,
   furnish,
   handle,
+  nudge,
   openFurnished,
   placesOf,
   press,
@@ -127,7 +128,7 @@ test('Discard brings the snapshot back and sends nothing', async ({ page, app })
   await press(page, 'Edit Layout')
   await drag(page, card(page, 'Device Summary').getByRole('heading'), { rows: 3 })
   await handle(page, 'Tank Status').press('Shift+ArrowDown')
-  expect(await boxesOf(page)).not.toEqual(before)
+  await expect.poll(() => boxesOf(page)).not.toEqual(before)
   await press(page, 'Discard')
   await expect(page.getByRole('button', { name: 'Edit Layout' })).toBeVisible()
   await expect.poll(() => boxesOf(page)).toEqual(before)
@@ -144,10 +145,9 @@ test('Undo takes back one change after the other', async ({ page, app }) => {
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toBeDisabled()
   const start = await boxesOf(page)
-  await handle(page, 'Water Level Monitor').press('ArrowRight')
-  const moved = await boxesOf(page)
+  const moved = await nudge(page, 'Water Level Monitor', 'ArrowRight')
   await drag(page, corner(page, 'Device Summary'), { rows: 2 })
-  expect(await boxesOf(page)).not.toEqual(moved)
+  await expect.poll(() => boxesOf(page)).not.toEqual(moved)
   await page.keyboard.press('Control+z')
   await expect.poll(() => boxesOf(page)).toEqual(moved)
   await undo.click()
@@ -220,8 +220,7 @@ test('a layout the server did not take is sent again until it does', async ({ pa
 test('leaving with an unsaved layout asks first', async ({ page, app }) => {
   await openFurnished(page, await furnish(app))
   await press(page, 'Edit Layout')
-  await handle(page, 'Water Level Monitor').press('ArrowRight')
-  const moved = await boxesOf(page)
+  const moved = await nudge(page, 'Water Level Monitor', 'ArrowRight')
 
   const unload = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })

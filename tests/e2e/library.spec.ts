@@ -6,6 +6,7 @@ import {
   card,
   furnish,
   handle,
+  nudge,
   openFurnished,
   own,
   placesOf,
@@ -28,10 +29,8 @@ test('Redo does again what Undo took back', async ({ page, app }) => {
   const redo = page.getByRole('button', { name: 'Redo' })
   await expect(redo).toBeDisabled()
   const start = await boxesOf(page)
-  await handle(page, 'Water Level Monitor').press('ArrowRight')
-  const moved = await boxesOf(page)
-  await handle(page, 'Water Level Monitor').press('Shift+ArrowDown')
-  const grown = await boxesOf(page)
+  const moved = await nudge(page, 'Water Level Monitor', 'ArrowRight')
+  const grown = await nudge(page, 'Water Level Monitor', 'Shift+ArrowDown')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect.poll(() => boxesOf(page)).toEqual(start)

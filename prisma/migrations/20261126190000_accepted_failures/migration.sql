@@ -11,7 +11,7 @@ UPDATE rollout_group g SET accepted_failures = f.items
     WHERE n >= 3 GROUP BY 1, 2
   ) f
   WHERE f.rollout_id = g.rollout_id AND f.group_position = g.position AND g.accepted_alike > 0;
-ALTER TABLE rollout_group DROP COLUMN accepted_alike;
+-- accepted_alike stays until the next release: a process of the release before still writes it.
 
 -- The newest failures of a group are looked for by their own time since there is one.
 DROP INDEX rollout_item_failures;

@@ -103,6 +103,14 @@ export async function boxesOf(page: Page): Promise<unknown> {
   return (await read()).toSorted()
 }
 
+/** Moves or sizes a card by a key, and says where the cards are once they lie otherwise. */
+export async function nudge(page: Page, title: string, key: string): Promise<unknown> {
+  const before = await boxesOf(page)
+  await handle(page, title).press(key)
+  await expect.poll(() => boxesOf(page)).not.toEqual(before)
+  return boxesOf(page)
+}
+
 /** Where `furnish` puts its widgets. */
 export const START = {
   summary: { x: 0, y: 0, w: 3, h: 2 },
