@@ -158,6 +158,8 @@ test('a key is tried, a write is not sent unasked, and a call is copied', async 
 
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('person signed-in')
   await page.getByRole('link', { name: '/users/me' }).first().click()
+  // until then Send belongs to the call before
+  await expect(page.getByRole('heading', { name: 'The signed-in person' })).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(answer(page)).toContainText(/59\d of this key/)
 })
