@@ -26,7 +26,7 @@ export function findErrorPause(input: CampaignInput): Pause | null {
     if (errorRule === 'percent' && bad > group.acceptedBad)
       return { ...base, rule: errorRule, value: errorPercent ?? 0, limit: policy.errorPercent ?? 0 }
     const alike = input.facts[i]?.alike.find(
-      ({ reason, items }) => items >= (group.acceptedAlike[reason] ?? 0) + ALIKE_LIMIT,
+      ({ reason, items }) => items >= (group.acceptedFailures[reason] ?? 0) + ALIKE_LIMIT,
     )
     if (alike)
       return { ...base, rule: 'alike', value: alike.items, limit: ALIKE_LIMIT, failure: alike.reason }

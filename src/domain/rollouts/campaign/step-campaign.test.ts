@@ -113,8 +113,10 @@ describe('a campaign', () => {
     expect(step('tick', [failing(3), planned], 1).why).toBe('error_threshold')
     step('resume', [failing(3), planned], 2)
     expect(step('tick', [failing(5), planned], 3).state).toBe('running')
-    expect(step('tick', [failing(1), planned], DAY_MS).groups[0]?.acceptedAlike).toEqual({ checksum: 1 })
-    expect(step('tick', [facts({ queued: 100 }), planned], 2 * DAY_MS).groups[0]?.acceptedAlike).toEqual({})
+    expect(step('tick', [failing(1), planned], DAY_MS).groups[0]?.acceptedFailures).toEqual({ checksum: 1 })
+    expect(step('tick', [facts({ queued: 100 }), planned], 2 * DAY_MS).groups[0]?.acceptedFailures).toEqual(
+      {},
+    )
     expect(step('tick', [failing(3), planned], 3 * DAY_MS).why).toBe('error_threshold')
   })
 
@@ -132,7 +134,7 @@ describe('a campaign', () => {
       )
     step('submit', [planned, planned])
     expect(step('tick', [failing(4, 2), planned], 1).why).toBe('error_threshold')
-    expect(step('resume', [failing(4, 2), planned], 2).groups[0]?.acceptedAlike).toEqual({ checksum: 4 })
+    expect(step('resume', [failing(4, 2), planned], 2).groups[0]?.acceptedFailures).toEqual({ checksum: 4 })
     expect(step('tick', [failing(6, 2), planned], 3).state).toBe('running')
     expect(step('tick', [failing(6, 3), planned], 4).campaign.pause).toMatchObject({
       rule: 'alike',

@@ -91,10 +91,10 @@ function abort(input: CampaignInput): SteppedCampaign {
 }
 
 /** Too few to pause are nothing that a person would accept. */
-const acceptAlike = ({ alike }: GroupFacts): RolloutGroup['acceptedAlike'] =>
+const acceptAlike = ({ alike }: GroupFacts): RolloutGroup['acceptedFailures'] =>
   itemsByReason(alike.filter(({ items }) => items >= ALIKE_LIMIT))
 
-const itemsByReason = (alike: readonly AlikeFailures[]): RolloutGroup['acceptedAlike'] =>
+const itemsByReason = (alike: readonly AlikeFailures[]): RolloutGroup['acceptedFailures'] =>
   Object.fromEntries(alike.map(({ reason, items }) => [reason, items]))
 
 /** What was accepted and is over, by its soak, a late proof or another attempt, makes no room for others. */
@@ -105,9 +105,9 @@ function forgetAccepted(input: CampaignInput): CampaignInput {
     const acceptedBad = Math.min(group.acceptedBad, judgeGroup(facts.counts, group.policy).bad)
     const still = facts.alike.map(({ reason, items }) => ({
       reason,
-      items: Math.min(group.acceptedAlike[reason] ?? 0, items),
+      items: Math.min(group.acceptedFailures[reason] ?? 0, items),
     }))
-    return { ...group, acceptedBad, acceptedAlike: itemsByReason(still.filter(({ items }) => items > 0)) }
+    return { ...group, acceptedBad, acceptedFailures: itemsByReason(still.filter(({ items }) => items > 0)) }
   })
   return { ...input, groups }
 }
@@ -122,7 +122,7 @@ function resume(input: CampaignInput): SteppedCampaign {
       ...group,
       accepted: why !== null && why.group === i ? [...group.accepted, why.reason] : group.accepted,
       acceptedBad: judgeGroup(facts.counts, group.policy).bad,
-      acceptedAlike: acceptAlike(facts),
+      acceptedFailures: acceptAlike(facts),
     }
   })
   const resumed = move({ ...input, groups }, 'running')

@@ -40,7 +40,7 @@ export type RolloutGroup = {
    */
   accepted: readonly PauseReason[]
   acceptedBad: number
-  acceptedAlike: Readonly<Partial<Record<FailureReason, number>>>
+  acceptedFailures: Readonly<Partial<Record<FailureReason, number>>>
 }
 
 /** What is known of a group at the moment of a step. */
@@ -87,6 +87,6 @@ export function planGroup(policy: GroupPolicy): RolloutGroup {
     reachedAt: null,
     accepted: [],
     acceptedBad: 0,
-    acceptedAlike: {},
+    acceptedFailures: {},
   }
 }

@@ -58,12 +58,12 @@ type GroupRow = {
   reachedAt: number | null
   accepted: PauseReason[]
   acceptedBad: number
-  acceptedAlike: RolloutGroup['acceptedAlike']
+  acceptedFailures: RolloutGroup['acceptedFailures']
 }
 
 const GROUPS = `
   select state, ${ms('started_at')} as "startedAt", ${ms('reached_at')} as "reachedAt", accepted,
-         accepted_bad as "acceptedBad", accepted_failures as "acceptedAlike"
+         accepted_bad as "acceptedBad", accepted_failures as "acceptedFailures"
   from rollout_group where rollout_id = $1 order by position`
 
 export async function loadGroups(
@@ -122,6 +122,6 @@ export async function saveGroups(
   for (const [i, group] of groups.entries())
     await runQuery(client, SAVE_GROUP, [
       ...[id, i, group.state, at(group.startedAt), at(group.reachedAt)],
-      ...[group.accepted, group.acceptedBad, JSON.stringify(group.acceptedAlike)],
+      ...[group.accepted, group.acceptedBad, JSON.stringify(group.acceptedFailures)],
     ])
 }
