@@ -11,6 +11,7 @@ import { db } from '@/server/db/prisma'
 import { api } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { impersonate } from '~/tests/support/impersonation'
+import { offerAccount } from '~/tests/support/offered-account'
 
 /** Every call × every kind of caller, generated from the endpoint table. */
 const all = Object.entries(endpoints as Record<string, Endpoint>)
@@ -32,6 +33,7 @@ beforeAll(async () => {
   badTokens.set('expired', expired.token)
   badTokens.set('disabled', disabled.token)
   badTokens.set('malformed', 'not-a-token')
+  badTokens.set('offered account', await offerAccount(people.get('admin')?.id ?? ''))
   badTokens.set(
     'unknown session',
     await issueToken({ userId: owner?.id ?? '', sessionId: randomUUID(), role: 'superuser' }),

@@ -15,6 +15,7 @@ import { api } from '~/tests/support/api'
 import { makeKey } from '~/tests/support/fixtures/api-keys'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { impersonate } from '~/tests/support/impersonation'
+import { offerAccount } from '~/tests/support/offered-account'
 
 /** Every call about a device × every kind of caller × every kind of device, generated from the endpoint table. */
 const table = Object.entries(endpoints as Record<string, Endpoint>).filter(
@@ -95,7 +96,9 @@ const CALLERS = [
   'disabled',
   'device secret',
   'cookie only',
+  'offered account',
   'stranger',
+  'invited',
   'viewer',
   'operator',
   'owner',
@@ -117,7 +120,7 @@ const DEVICES = ['own', 'of another', 'unclaimed', 'missing'] as const
 type Which = (typeof DEVICES)[number]
 
 const people = {} as Record<
-  'owner' | 'other' | 'viewer' | 'operator' | 'stranger' | 'admin' | 'superuser',
+  'owner' | 'other' | 'viewer' | 'operator' | 'stranger' | 'invited' | 'admin' | 'superuser',
   Signed
 >
 const badTokens: Partial<Record<Caller, string>> = { malformed: 'not-a-token' }
@@ -137,7 +140,7 @@ const isKeyCaller = (caller: Caller): caller is KeyCaller => Object.hasOwn(grant
 const keys = {} as Record<KeyCaller, string>
 
 beforeAll(async () => {
-  for (const name of ['owner', 'other', 'viewer', 'operator', 'stranger'] as const)
+  for (const name of ['owner', 'other', 'viewer', 'operator', 'stranger', 'invited'] as const)
     people[name] = await makeUser()
   for (const name of ['admin', 'superuser'] as const) people[name] = await makeUser(name)
   const [expired, revoked, disabled, friend] = await Promise.all([
@@ -152,6 +155,8 @@ beforeAll(async () => {
   await db().user.update({ where: { id: friend.id }, data: { emailVerifiedAt: new Date() } })
   readOnlyToken = (await impersonate(await makeUser('superuser'), people.owner)).token
   Object.assign(badTokens, { expired: expired.token, revoked: revoked.token, disabled: disabled.token })
+  badTokens['offered account'] = await offerAccount(people.admin.id)
+  await db().user.update({ where: { id: people.invited.id }, data: { emailVerifiedAt: new Date() } })
   const all = [
     makeKey(people.owner.id, { expiresAt: new Date(1) }),
     makeKey(people.owner.id, { revokedAt: new Date() }),
@@ -174,7 +179,12 @@ async function deviceIdOf(which: Which): Promise<string> {
   if (which === 'unclaimed') return (await makeDevice()).deviceId
   const ownerId = which === 'own' ? people.owner.id : people.other.id
   const { id, deviceId } = await makeDevice({ ownerId, kind: 'pump' })
-  if (which === 'own')
+  if (which === 'own') {
+    const { email } = people.invited
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    await db().deviceInvitation.create({
+      data: { deviceId: id, email, role: 'operator', invitedById: ownerId, expiresAt },
+    })
     await db().deviceShare.createMany({
       data: (['viewer', 'operator'] as const).map((role) => ({
         deviceId: id,
@@ -182,6 +192,7 @@ async function deviceIdOf(which: Which): Promise<string> {
         role,
       })),
     })
+  }
   return deviceId
 }
 
