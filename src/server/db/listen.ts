@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { truncate } from '@/domain/text/truncate'
 import { log } from '@/server/log'
-import { directDatabaseUrl } from './pool'
+import { directDatabaseUrl, KEEPALIVES } from './pool'
 
 const RETRY_MS = 1_000
 const CONNECT_WITHIN_MS = 1_500
@@ -49,7 +49,7 @@ export function listenTo({ channel, onMessage, onReady }: ListenOptions): { stop
     next.on('end', () => lost(next, null))
     next
       .connect()
-      .then(() => next.query(`listen ${channel}`))
+      .then(() => next.query(`${KEEPALIVES}; listen ${channel}`))
       .then(() => client === next && onReady())
       .catch((error: unknown) => lost(next, error))
   }

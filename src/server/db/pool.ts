@@ -28,6 +28,13 @@ class UnnamedStatements extends pg.Client {
   }
 }
 
+/**
+ * Lets Postgres learn within a minute that this process is out of reach: its own default is two hours, in which what a
+ * silent network left behind takes the places of others. Behind a pooler these are the pooler's connections.
+ */
+export const KEEPALIVES =
+  'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
+
 /** The database past any pooler: for LISTEN and for locks that a session holds. */
 export const directDatabaseUrl = (): string | undefined => env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
 
@@ -37,7 +44,9 @@ function makePool(): pg.Pool {
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     // a direct address beside this one says that a pooler is in between
-    ...(env.DATABASE_DIRECT_URL && { Client: UnnamedStatements }),
+    ...(env.DATABASE_DIRECT_URL
+      ? { Client: UnnamedStatements }
+      : { onConnect: (client: pg.ClientBase) => client.query(KEEPALIVES) }),
     ...SIZE,
     connectionTimeoutMillis: DEADLINE_MS,
     query_timeout: ANSWER_MS,

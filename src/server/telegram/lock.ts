@@ -1,9 +1,7 @@
 import pg from 'pg'
-import { directDatabaseUrl } from '@/server/db/pool'
+import { directDatabaseUrl, KEEPALIVES } from '@/server/db/pool'
 
 const WITHIN_MS = 3_000
-/** Lets Postgres detect within half a minute that the holder's host is gone. */
-const KEEPALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 const TAKE = `select pg_try_advisory_lock(hashtextextended('telegram bot ' || $1, 0)) as "isMine"`
 
 export type BotLock = {
@@ -31,7 +29,7 @@ export async function tryBotLock(botId: number): Promise<BotLock | null> {
   const release = () => client.end().catch(() => undefined)
   try {
     await client.connect()
-    await client.query(KEEPALIVE)
+    await client.query(KEEPALIVES)
     const { rows } = await client.query<{ isMine: boolean }>(TAKE, [String(botId)])
     if (rows[0]?.isMine) {
       const check = async () => void (await client.query('select 1'))
