@@ -21,8 +21,8 @@ const ADAPT = `
     from job j join unnest($1::text[], $2::float8[]) n (name, every) on name = j.id) a
   where job.id = a.id and next_at is distinct from wanted`
 
-/** What an earlier process of this worker held. */
-const FREE_OWN = `update job set lease_until = now() where worker = $1 and run_id is not null`
+/** What an earlier process of this worker held. The column keeps milliseconds, rounded: now() could be in the future. */
+const FREE_OWN = `update job set lease_until = now() - interval '1 millisecond' where worker = $1 and run_id is not null`
 
 /** Makes the rows of the jobs that this release has; what a dead process of this worker ran is free at once. */
 export async function registerJobs(jobs: readonly Job[], worker: string): Promise<void> {

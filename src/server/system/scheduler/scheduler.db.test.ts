@@ -67,7 +67,8 @@ class Fleet {
 const rowOf = async (id: string) => (await pool().query('select * from job where id = $1', [id])).rows[0]
 const runsOf = async (job: string) =>
   (await pool().query('select * from job_run where job = $1 order by id', [job])).rows
-const due = (id: string, ago = '0 seconds') =>
+/** The column keeps milliseconds: what is rounded up would be due in the future. */
+const due = (id: string, ago = '1 millisecond') =>
   pool().query(`update job set next_at = now() - $2::interval where id = $1`, [id, ago])
 
 describe('one run at a time', () => {
