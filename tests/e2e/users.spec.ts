@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { type App, sql, SUPERUSER } from './support/app'
 import { everywhere } from './support/screens'
-import { type Account, call, expect, register, signIn, test } from './support/test'
+import { type Account, call, expect, journey, navigate, register, signIn, test } from './support/test'
 
 const PATH = '/superuser/users'
 
@@ -54,7 +54,7 @@ const tryWrite = (page: Page, method: string, path: string, body?: object) =>
     [method, path, body ? JSON.stringify(body) : ''] as const,
   )
 
-test('a superuser looks at an account: its screens, no write, and one press leads back', async ({
+journey('a superuser looks at an account: its screens, no write, and one press leads back', async ({
   page,
   app,
   expectErrors,
@@ -63,7 +63,7 @@ test('a superuser looks at an account: its screens, no write, and one press lead
   const owner = await register(app)
   const deviceId = await ownDevice(app, owner, 'Roof tank')
   await signIn(page, SUPERUSER)
-  await page.getByRole('link', { name: 'Users Explorer' }).click()
+  await navigate(page, 'link', 'Users Explorer')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users Explorer')
   await page.goto(`${PATH}?q=${encodeURIComponent(owner.email)}`)
   await page.getByRole('link', { name: 'Asha Rao' }).first().click()
@@ -98,7 +98,7 @@ test('a superuser looks at an account: its screens, no write, and one press lead
   expect(told.notifications[0]?.message).toContain('asked about the roof tank')
 })
 
-test('two accounts become one, after a preview, the typed address and a proof', async ({
+journey('two accounts become one, after a preview, the typed address and a proof', async ({
   page,
   app,
   expectErrors,
@@ -130,7 +130,7 @@ test('two accounts become one, after a preview, the typed address and a proof', 
   await expect(page.getByRole('button', { name: `End ${from.email}` })).toBeVisible()
 })
 
-test('an account is erased: its devices are free, and its page says that it is gone', async ({
+journey('an account is erased: its devices are free, and its page says that it is gone', async ({
   page,
   app,
   expectErrors,
@@ -161,7 +161,7 @@ test('an account is erased: its devices are free, and its page says that it is g
   await expect(page.getByText('This account is not there')).toBeVisible()
 })
 
-test('failed sign-ins are told by address and forgotten, and a session is ended', async ({
+journey('failed sign-ins are told by address and forgotten, and a session is ended', async ({
   page,
   app,
   expectErrors,

@@ -72,7 +72,7 @@ function Card<Data extends RowData>({ row, card, isSelected, isStop, href, ...pr
     <li
       data-row={row.id}
       tabIndex={isStop ? 0 : -1}
-      className="card relative flex min-w-0 flex-col gap-2 p-4 @max-[641px]:[&_:is(button,input,label,dl_a)]:relative @max-[641px]:[&_h2_a]:after:absolute @max-[641px]:[&_h2_a]:after:inset-0 @max-[641px]:gap-1.5 @max-[641px]:p-3 data-chosen:border-accent data-chosen:bg-accent-soft"
+      className="card relative isolate flex min-w-0 flex-col gap-2 p-4 @max-[641px]:[&_:is(button,input,label,dl_a)]:relative @max-[641px]:[&_:is(button,input,label,dl_a)]:z-1 @max-[641px]:[&_h2_a]:after:absolute @max-[641px]:[&_h2_a]:after:inset-0 @max-[641px]:gap-1.5 @max-[641px]:p-3 data-chosen:border-accent data-chosen:bg-accent-soft"
       data-chosen={isSelected || undefined}
     >
       <CardHead {...props} row={row} isSelected={isSelected} isStop={isStop} href={href} />

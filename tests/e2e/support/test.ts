@@ -46,6 +46,27 @@ export const test = base.extend<PerTest, { app: App }>({
   ],
 })
 
+type Journey = Parameters<typeof test>[2]
+
+/** The same walk at a desk in light, and on a phone in dark. */
+export function journey(title: string, walk: Journey): void {
+  test(title, walk)
+  test.describe('on a phone in dark', () => {
+    test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
+    test(title, walk)
+  })
+}
+
+/** Presses what the navigation holds; a phone has it in a drawer. */
+export async function navigate(page: Page, role: 'link' | 'button', name: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 640) await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole(role, { name }).first().click()
+}
+
+/** Of a list, which is a table at a desk and cards on a phone. */
+export const rowOf = (page: Page, text: string) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text })
+
 /** Registers over the API. */
 export async function register(app: App, name = 'Asha Rao'): Promise<Account> {
   const account = { email: `${randomUUID().slice(0, 8)}@example.org`, password: 'a long walk to the well' }
