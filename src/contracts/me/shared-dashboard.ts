@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Preferences } from '../account'
 import { Device, DeviceCounts } from '../devices/device'
 import { endpoint } from '../endpoint'
 import { Widget } from '../widget'
@@ -10,6 +11,8 @@ const token = z.string().max(256)
 export const SharedDashboard = z.object({
   name: z.string(),
   expiresAt: z.iso.datetime(),
+  /** In which its owner reads. */
+  units: Preferences.shape.units.unwrap(),
   widgets: z.array(Widget),
   /** Those that the cards are about, and that the owner may still see. */
   devices: z.array(Device),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Widget } from '@/contracts/widget'
 import type { DashboardLink } from '@/generated/prisma/client'
-import { resolveDashboardLink } from '@/server/accounts/dashboard-links/resolve-link'
+import { type LinkOfOwner, resolveDashboardLink } from '@/server/accounts/dashboard-links/resolve-link'
 import { widgetView } from '@/server/dashboards/widget-view'
 import type { Context, Person } from '@/server/context'
 import { db } from '@/server/db/prisma'
@@ -12,7 +12,7 @@ type SharedDevice = { id: string; deviceId: string; alias: string }
 
 /** Somebody with a link. `actor`: stands for the owner, for whom visibility is asked anew, and for these devices only. */
 export type Guest = {
-  link: DashboardLink
+  link: LinkOfOwner
   actor: Person
   widgets: Widget[]
   devices: readonly SharedDevice[]

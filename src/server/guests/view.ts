@@ -3,6 +3,7 @@ import { countDevices } from '@/domain/devices/device-counts'
 import { markLinkSeen } from '@/server/accounts/dashboard-links/resolve-link'
 import { loadDevices } from '@/server/devices/device-row'
 import { visibleTo } from '@/server/devices/visible'
+import { preferencesOf } from '@/server/user-view'
 import type { Verb } from '@/server/verb'
 import { admitGuest } from './admit'
 import { guestDevice } from './device'
@@ -16,6 +17,7 @@ export const viewDashboardOfLink: Verb<typeof viewSharedDashboard> = async (ctx,
   await markLinkSeen(link, ctx.now)
   return {
     ...{ name: link.name, expiresAt: link.expiresAt.toISOString() },
+    units: preferencesOf(link.user.preferences).units,
     ...{ widgets, devices, counts: countDevices(devices) },
   }
 }

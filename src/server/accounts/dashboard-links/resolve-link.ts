@@ -5,16 +5,20 @@ import { hashSecret } from '@/server/devices/credentials/secrets'
 import { AppError } from '@/server/errors'
 import { countUse } from '@/server/rate-limit'
 
+/** With how its owner reads numbers. */
+export type LinkOfOwner = DashboardLink & { user: { preferences: unknown } }
+
 const SEEN_EVERY_MS = 60_000
 
 /**
  * The link of a token: looked up with each request, so that a revocation holds from the next one on, on every instance.
  * What is unknown, has ended or belongs to a disabled account gets one and the same answer.
  */
-export async function resolveDashboardLink(token: string, now: Date): Promise<DashboardLink> {
+export async function resolveDashboardLink(token: string, now: Date): Promise<LinkOfOwner> {
   const found = isLinkToken(token)
     ? await db().dashboardLink.findUnique({
         where: { tokenHash: hashSecret(token), expiresAt: { gt: now }, user: { disabledAt: null } },
+        include: { user: { select: { preferences: true } } },
       })
     : null
   if (!found) throw new AppError('not_found', 'This link does not open anything')
