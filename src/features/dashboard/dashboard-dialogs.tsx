@@ -9,7 +9,7 @@ import type { useWidgetCalls } from './use-widget-calls'
 import type { CardActions } from './grid/widget-card'
 
 export type OpenDialog =
-  { kind: 'add' | 'links' } | { kind: 'configure' | 'remove' | 'fullScreen'; key: string }
+  { kind: 'add' } | { kind: 'links' } | { kind: 'configure' | 'remove' | 'fullScreen'; key: string }
 
 type Props = {
   open: OpenDialog

@@ -6,6 +6,7 @@ import { callApi } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { useErrorText } from '@/client/use-server-text'
+import { formatToMinute } from '@/components/time/format-to-minute'
 import type { DashboardLink } from '@/contracts/me/dashboard-links'
 import { revokeDashboardLink } from '@/contracts/calls'
 import { IconButton } from '@/ui/icon-button'
@@ -22,7 +23,7 @@ export function LinkRow({ link, onChange }: Props) {
   const now = useNow(TICK_MS)
   const [isAsking, setIsAsking] = useState(false)
   const { name, createdAt, expiresAt, lastSeenAt } = link
-  const dates = t('dates', { made: format.date(createdAt), expires: format.dateTime(expiresAt) })
+  const dates = t('dates', { made: format.date(createdAt), expires: formatToMinute(format, expiresAt) })
   return (
     <li className="flex items-start gap-3 py-2.5 text-sm">
       <Link2 aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />

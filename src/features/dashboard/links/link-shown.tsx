@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { QrCode } from '@/components/account/qr-code'
+import { formatToMinute } from '@/components/time/format-to-minute'
 import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/form/copy-field'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
@@ -34,7 +35,7 @@ export function LinkShown({ made: { token, name, expiresAt }, onClose }: Props) 
             label={t('address')}
             text={address}
             copyLabel={t('copy')}
-            hint={t('until', { at: format.dateTime(expiresAt) })}
+            hint={t('until', { at: formatToMinute(format, expiresAt) })}
           />
           <QrCode text={address} label={t('qr')} />
         </div>

@@ -6,6 +6,7 @@ import { LayoutDashboard, Link2Off } from 'lucide-react'
 import { ApiError, errorMessageOf } from '@/client/api'
 import { DataSourceProvider, type UserLocale } from '@/client/data-source'
 import { useFormat } from '@/client/format'
+import { formatToMinute } from '@/components/time/format-to-minute'
 import type { SharedDashboard } from '@/contracts/me/shared-dashboard'
 import { languageOf } from '@/domain/text/languages'
 import { EmptyState } from '@/ui/empty-state'
@@ -94,7 +95,7 @@ function Header({ dashboard: { name, expiresAt }, tools }: { dashboard: SharedDa
     <header className={HEADER}>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
         <h1 className="truncate text-base font-semibold">{name}</h1>
-        <p className="text-[0.8125rem] text-muted">{t('until', { at: format.dateTime(expiresAt) })}</p>
+        <p className="text-[0.8125rem] text-muted">{t('until', { at: formatToMinute(format, expiresAt) })}</p>
       </div>
       {tools}
     </header>
