@@ -11,7 +11,7 @@ const FLOORS = [
   ['devices'],
   ['pump', 'notifications', 'live', 'dashboards'],
   ['alerts', 'accounts'],
-  ['rollouts'],
+  ['rollouts', 'guests'],
   ['ingestion', 'lifecycle', 'telegram'],
   ['admin', 'todos', 'mailings'],
   ['backups'],

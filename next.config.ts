@@ -22,6 +22,13 @@ const OFFLINE_HEADERS = [
   { key: 'content-security-policy', value: "default-src 'self'; base-uri 'none'; form-action 'none'" },
 ]
 
+/** A page whose address is a secret: it is told to no other page, and found by no search. */
+const SHARED_HEADERS = [
+  { key: 'referrer-policy', value: 'no-referrer' },
+  { key: 'x-robots-tag', value: 'noindex, nofollow' },
+  { key: 'cache-control', value: 'no-store' },
+]
+
 const config: NextConfig = {
   poweredByHeader: false,
   // the server of an image: its own program with only the files that it needs, see scripts/assemble.mjs
@@ -40,6 +47,7 @@ const config: NextConfig = {
     { source: '/:path*', headers: SECURITY_HEADERS },
     { source: '/sw.js', headers: WORKER_HEADERS },
     { source: '/offline.html', headers: OFFLINE_HEADERS },
+    { source: '/shared', headers: SHARED_HEADERS },
   ],
 }
 

@@ -2594,7 +2594,7 @@ export interface paths {
          * Set a new password with the token of the mailed link; ends every session
          * @description At most 30 times in 10 minutes for each address.
          *
-         *     Leaves in the audit: `user.password`, `user.verify_email`, `session.end`, `api_key.revoke`.
+         *     Leaves in the audit: `user.password`, `user.verify_email`, `session.end`, `api_key.revoke`, `dashboard.unshare`.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -2955,6 +2955,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your links to your dashboard that hold, without their tokens
+         * @description Access: user.
+         *
+         *     API keys: not with one.
+         */
+        get: operations["listDashboardLinks"];
+        put?: never;
+        /**
+         * Make a link by which anybody who has it may look at your dashboard; the answer shows its token, nothing else ever will. The page is /shared#<token>
+         * @description Access: user.
+         *
+         *     API keys: not with one.
+         *
+         *     At most 30 times an hour for each user.
+         *
+         *     Leaves in the audit: `dashboard.share`.
+         *
+         *     Errors of its own: `conflict`.
+         */
+        post: operations["createDashboardLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a link to your dashboard at once
+         * @description Access: user.
+         *
+         *     API keys: not with one.
+         *
+         *     Leaves in the audit: `dashboard.unshare`.
+         */
+        delete: operations["revokeDashboardLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The dashboard of a link with its devices as they stand; one answer to unknown, expired and revoked
+         * @description At most 240 times a minute for each address.
+         *
+         *     Errors of its own: `not_found`.
+         */
+        post: operations["viewSharedDashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-dashboard/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What one card of a shared dashboard shows: the answer of the call with this path, without people
+         * @description At most 600 times a minute for each address.
+         *
+         *     Errors of its own: `not_found`.
+         */
+        post: operations["readSharedDashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/me/data": {
         parameters: {
             query?: never;
@@ -3246,7 +3348,7 @@ export interface paths {
          * Change the role of a user, or disable or enable the account; a recent proof of who you are is required
          * @description Access: admin.
          *
-         *     Leaves in the audit: `user.role`, `user.disable`, `user.enable`, `api_key.revoke`.
+         *     Leaves in the audit: `user.role`, `user.disable`, `user.enable`, `api_key.revoke`, `dashboard.unshare`.
          *
          *     Errors of its own: `reauth_required`, `self`, `last_superuser`.
          */
@@ -3290,7 +3392,7 @@ export interface paths {
          * Withdraw the password, end the sessions and mail a link for a new one; the link is answered where no mail is sent
          * @description Access: admin.
          *
-         *     Leaves in the audit: `user.password_request`, `api_key.revoke`.
+         *     Leaves in the audit: `user.password_request`, `api_key.revoke`, `dashboard.unshare`.
          *
          *     Errors of its own: `reauth_required`, `self`, `conflict`.
          */
@@ -6244,7 +6346,7 @@ export interface components {
                 name: string | null;
             } | null;
             /** @enum {string} */
-            action: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+            action: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
             entity: {
                 id: string | null;
                 name: string | null;
@@ -13197,6 +13299,251 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    listDashboardLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dashboardLinks: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            lastSeenAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createDashboardLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Farm office",
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /**
+                     * @default 7
+                     * @enum {number}
+                     */
+                    days?: 1 | 7 | 30 | 365;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: string;
+                        dashboardLink: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            lastSeenAt: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revokeDashboardLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    viewSharedDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @enum {string} */
+                        units: "metric" | "imperial";
+                        widgets: {
+                            key: string;
+                            type: string;
+                            title: string;
+                            config: {
+                                [key: string]: components["schemas"]["__schema2"];
+                            };
+                            position: {
+                                x: number;
+                                y: number;
+                                w: number;
+                                h: number;
+                            };
+                        }[];
+                        devices: components["schemas"]["Device"][];
+                        counts: {
+                            total: number;
+                            online: number;
+                            offline: number;
+                            provisioned: number;
+                            unprovisioned: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    readSharedDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /** @enum {string} */
+                    path: "/devices/{deviceId}/readings" | "/devices/{deviceId}/usage" | "/devices/{deviceId}/energy" | "/devices/{deviceId}/runs" | "/devices/{deviceId}/pump" | "/devices/{deviceId}/lora" | "/devices/{deviceId}/alerts" | "/lora/overview";
+                    deviceId?: string;
+                    /** @default {} */
+                    query?: {
+                        [key: string]: string | number | boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        answer: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
     exportData: {
         parameters: {
             query?: never;
@@ -19179,7 +19526,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 entityType?: "user" | "session" | "device" | "alert" | "invitation" | "mapping" | "message" | "webhook" | "api_key" | "dashboard" | "todo" | "mailing" | "mail_template" | "setting" | "flag" | "backup" | "job" | "firmware" | "firmware_key" | "rollout" | "call" | "audit";
                 entityId?: string;
                 result?: "ok" | "refused" | "failed";
@@ -19224,7 +19571,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 entityType?: "user" | "session" | "device" | "alert" | "invitation" | "mapping" | "message" | "webhook" | "api_key" | "dashboard" | "todo" | "mailing" | "mail_template" | "setting" | "flag" | "backup" | "job" | "firmware" | "firmware_key" | "rollout" | "call" | "audit";
                 entityId?: string;
                 result?: "ok" | "refused" | "failed";
@@ -19337,7 +19684,7 @@ export interface operations {
     listDeviceAudit: {
         parameters: {
             query?: {
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 query?: string;
                 cursor?: string;
                 limit?: number;
@@ -19378,7 +19725,7 @@ export interface operations {
     listMyActivity: {
         parameters: {
             query?: {
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 query?: string;
                 cursor?: string;
                 limit?: number;
@@ -24733,14 +25080,14 @@ export interface operations {
                             };
                             lines: {
                                 /** @enum {string} */
-                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
+                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "dashboardLinks" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
                                 count: number;
                                 /** @enum {string} */
                                 outcome: "moves" | "ends" | "stays";
                             }[];
                             conflicts: {
                                 /** @enum {string} */
-                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
+                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "dashboardLinks" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
                                 name: string;
                                 /** @enum {string} */
                                 conflict: "owned" | "held" | "raised" | "renamed" | "unproven" | "obsolete";
@@ -24842,7 +25189,7 @@ export interface operations {
                             };
                             lines: {
                                 /** @enum {string} */
-                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
+                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "dashboardLinks" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
                                 count: number;
                                 /** @enum {string} */
                                 outcome: "deleted" | "released" | "detached" | "kept";

@@ -5,6 +5,7 @@
 export const LEFT_TO_PAGES: readonly string[] = [
   'auth',
   'gallery',
+  'sharedDashboard',
   'alerts',
   'bot',
   'mail',

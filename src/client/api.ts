@@ -113,13 +113,19 @@ const WRITE_MS = 30_000
 
 /** What takes the database to answer; a process without one still tells its version. */
 const isDatabaseBacked = ({ access, path }: Pick<Call, 'access' | 'path'>): boolean =>
-  access !== 'public' || path === '/health'
+  access !== 'public' || path === '/health' || path.startsWith('/shared-dashboard')
+
+type CallOptions = {
+  signal?: AbortSignal
+  /** Whoever is signed in here is not told: the call is about what it brings itself. */
+  isAnonymous?: boolean
+}
 
 /** Calls the API. Throws ApiError for anything but a success. */
 export async function callApi<E extends Endpoint>(
   endpoint: Call<E>,
   args: CallArgs<E>,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const isRead = endpoint.method === 'GET'
   // a screen asks many things at once
@@ -127,13 +133,14 @@ export async function callApi<E extends Endpoint>(
   const { body } = args as LooseArgs
   const ends = [options.signal ?? (isRead ? requestsSignal() : null)]
   const { signal, done } = withDeadline(ends, isRead ? READ_MS : WRITE_MS)
-  const init: RequestInit = { method: endpoint.method, headers: authHeaders(), signal }
+  const caller = options.isAnonymous ? {} : authHeaders()
+  const init: RequestInit = { method: endpoint.method, headers: caller, signal }
   if (body instanceof Uint8Array) {
     init.body = body as Uint8Array<ArrayBuffer>
-    init.headers = { ...authHeaders(), 'content-type': 'application/octet-stream' }
+    init.headers = { ...caller, 'content-type': 'application/octet-stream' }
   } else if (body !== undefined) {
     init.body = JSON.stringify(body)
-    init.headers = { ...authHeaders(), 'content-type': 'application/json' }
+    init.headers = { ...caller, 'content-type': 'application/json' }
   }
   try {
     const response = await fetch(urlOf(endpoint, args), init)

@@ -1,6 +1,6 @@
 'use client'
 import { epochMs, formatAgo, type Instant } from '@/domain/time/ago'
-import { type Language, languageOf, writingLocale } from '@/domain/text/languages'
+import { languageOf, writingLocale } from '@/domain/text/languages'
 import {
   formatFlow,
   formatHourlyFlow,
@@ -13,8 +13,8 @@ import {
   formatVolume,
   MISSING,
   type Quantity,
-  type Units,
 } from '@/domain/units'
+import { type UserLocale, useDataSource } from './data-source'
 import { useSession } from './session/session'
 
 /** A locale or a zone that this browser does not know must not take the console down. */
@@ -26,9 +26,6 @@ function supported(make: () => unknown): boolean {
     return false
   }
 }
-
-/** In whose words and ways things are written. */
-type UserLocale = { units: Units; locale: string; language: Language; timeZone: string }
 
 export type Format = ReturnType<typeof makeFormat>
 
@@ -73,9 +70,11 @@ export function makeFormat(reader: UserLocale) {
   }
 }
 
-/** Formatting for whoever is signed in; metric, English and UTC before that. */
+/** Formatting for whoever is signed in, else as the data source says; metric, English and UTC before that. */
 export function useFormat(): Format {
   const { user } = useSession()
+  const guest = useDataSource()?.guest
+  if (!user && guest) return cachedFormat(guest)
   const units = user?.preferences.units ?? 'metric'
   const language = languageOf(user?.preferences.language)
   const locale = writingLocale({ locale: user?.locale ?? 'en', language })

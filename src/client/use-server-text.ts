@@ -34,6 +34,8 @@ export const SERVER_TEXTS: Readonly<Record<string, string>> = {
   // refusals
   'Choose a device that you may see': 'visibleDevice',
   'A dashboard holds at most # widgets': 'mostWidgets',
+  'You have # links already; revoke one first': 'mostLinks',
+  'There is no such link': 'noLink',
   'Device not found': 'noDevice',
   'Widget not found': 'noWidget',
   'Only the owner of this device may do that': 'ownerOnly',

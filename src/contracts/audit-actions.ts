@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'widget.remove',
   'widget.import',
   'layout.restore',
+  'dashboard.share',
+  'dashboard.unshare',
   'view.save',
   'view.remove',
   'push.subscribe',

@@ -12,6 +12,7 @@ import type * as deviceMerge from './devices/device-merge'
 import type * as deviceNotes from './devices/device-notes'
 import type * as inbox from './devices/inbox'
 import type * as invitations from './invitations'
+import type * as dashboardLinks from './me/dashboard-links'
 import type * as layout from './me/layout'
 import type * as lora from './devices/lora'
 import type * as notifications from './notifications'
@@ -21,6 +22,7 @@ import type * as homeAssistant from './devices/home-assistant'
 import type * as sensor from './devices/sensor'
 import type * as system from './system'
 import type * as usage from './devices/usage'
+import type * as sharedDashboard from './me/shared-dashboard'
 import type * as views from './me/views'
 import type * as widget from './widget'
 import type * as owner from './rollouts/owner'
@@ -205,6 +207,26 @@ export const createApiKey = signedIn<typeof apiKeys.createApiKey>('POST', '/user
 export const renameApiKey = signedIn<typeof apiKeys.renameApiKey>('PATCH', '/users/me/api-keys/{id}')
 export const rotateApiKey = signedIn<typeof apiKeys.rotateApiKey>('POST', '/users/me/api-keys/{id}/rotate')
 export const revokeApiKey = signedIn<typeof apiKeys.revokeApiKey>('DELETE', '/users/me/api-keys/{id}')
+export const listDashboardLinks = signedIn<typeof dashboardLinks.listDashboardLinks>(
+  'GET',
+  '/dashboard-links',
+)
+export const createDashboardLink = signedIn<typeof dashboardLinks.createDashboardLink>(
+  'POST',
+  '/dashboard-links',
+)
+export const revokeDashboardLink = signedIn<typeof dashboardLinks.revokeDashboardLink>(
+  'DELETE',
+  '/dashboard-links/{id}',
+)
+export const viewSharedDashboard = open<typeof sharedDashboard.viewSharedDashboard>(
+  'POST',
+  '/shared-dashboard',
+)
+export const readSharedDashboard = open<typeof sharedDashboard.readSharedDashboard>(
+  'POST',
+  '/shared-dashboard/read',
+)
 export const listChannels = signedIn<typeof channels.listChannels>('GET', '/users/me/channels')
 export const setQuietHours = signedIn<typeof channels.setQuietHours>('PUT', '/users/me/quiet-hours')
 export const listSessions = signedIn<typeof security.listSessions>('GET', '/auth/sessions')

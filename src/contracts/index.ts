@@ -19,6 +19,7 @@ import * as firmware from './firmware/firmware'
 import * as firmwareKeys from './firmware/keys'
 import * as inbox from './devices/inbox'
 import * as invitations from './invitations'
+import * as dashboardLinks from './me/dashboard-links'
 import * as layout from './me/layout'
 import * as lora from './devices/lora'
 import * as notifications from './notifications'
@@ -49,6 +50,7 @@ import * as userRecord from './superuser/users/record'
 import * as userSignIns from './superuser/users/sign-ins'
 import * as system from './system'
 import * as usage from './devices/usage'
+import * as sharedDashboard from './me/shared-dashboard'
 import * as views from './me/views'
 import * as widget from './widget'
 
@@ -194,6 +196,11 @@ export const endpoints = {
   renameApiKey: apiKeys.renameApiKey,
   rotateApiKey: apiKeys.rotateApiKey,
   revokeApiKey: apiKeys.revokeApiKey,
+  listDashboardLinks: dashboardLinks.listDashboardLinks,
+  createDashboardLink: dashboardLinks.createDashboardLink,
+  revokeDashboardLink: dashboardLinks.revokeDashboardLink,
+  viewSharedDashboard: sharedDashboard.viewSharedDashboard,
+  readSharedDashboard: sharedDashboard.readSharedDashboard,
   exportData: security.exportData,
   deleteAccount: security.deleteAccount,
   profileMeta: account.profileMeta,

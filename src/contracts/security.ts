@@ -91,7 +91,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
   access: 'public',
-  audit: ['user.password', 'user.verify_email', 'session.end', 'api_key.revoke'],
+  audit: ['user.password', 'user.verify_email', 'session.end', 'api_key.revoke', 'dashboard.unshare'],
   summary: 'Set a new password with the token of the mailed link; ends every session',
   limit: { points: 30, seconds: 600, by: 'address' },
   body: z.strictObject({ token, password: secret.min(1, 'Password is required') }),

@@ -49,6 +49,7 @@ const ELSEWHERE = [
   ...['subscribePush', 'unsubscribePush', 'testPush', 'connectTelegram', 'disconnectTelegram', 'setTelegram'],
   ...['testTelegram', 'addWebhook', 'removeWebhook', 'testWebhook', 'setQuietHours'],
   ...['createApiKey', 'renameApiKey', 'rotateApiKey', 'revokeApiKey', 'resendWebhookDelivery'],
+  ...['createDashboardLink', 'revokeDashboardLink', 'viewSharedDashboard', 'readSharedDashboard'],
   // reads only, machines, administrators for everybody's devices, and a person with all of their own devices
   ...['previewSensor', 'previewMapping', 'ingest', 'mqttAuth', 'mqttAcl', 'applyPreset', 'deleteAccount'],
   ...['registerDevice', 'importDevices', 'assignDevice', 'setClaimCode', 'claimSheet'],

@@ -23,6 +23,7 @@ const NOT_FOR_KEYS: Record<string, readonly string[]> = {
   ],
   'the account itself': ['updateMe', 'profileMeta', 'exportData', 'deleteAccount', 'listMyActivity'],
   'keys make no keys': ['listApiKeys', 'createApiKey', 'renameApiKey', 'rotateApiKey', 'revokeApiKey'],
+  'who may look at the dashboard': ['listDashboardLinks', 'createDashboardLink', 'revokeDashboardLink'],
   'who else may use a device': [
     ...['claimDevice', 'releaseDevice', 'mergeDevice', 'listShares', 'shareDevice', 'unshareDevice'],
     ...['offerTransfer', 'cancelTransfer', 'listTransfers', 'acceptTransfer', 'declineTransfer'],

@@ -93,7 +93,7 @@ export function useDisconnectedSince(): number | null {
     () => disconnectedSince,
     () => null,
   )
-  return source ? null : since
+  return source && !source.guest ? null : since
 }
 
 /** False while the browser itself knows that it reaches nobody. */

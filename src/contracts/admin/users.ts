@@ -119,7 +119,7 @@ export const updateUser = endpoint({
   path: '/admin/users/{id}',
   access: 'admin',
   errors: ['reauth_required', 'self', 'last_superuser'],
-  audit: ['user.role', 'user.disable', 'user.enable', 'api_key.revoke'],
+  audit: ['user.role', 'user.disable', 'user.enable', 'api_key.revoke', 'dashboard.unshare'],
   summary:
     'Change the role of a user, or disable or enable the account; a recent proof of who you are is required',
   params: id,
@@ -149,7 +149,7 @@ export const resetUserPassword = endpoint({
   path: '/admin/users/{id}/reset-password',
   access: 'admin',
   errors: ['reauth_required', 'self', 'conflict'],
-  audit: ['user.password_request', 'api_key.revoke'],
+  audit: ['user.password_request', 'api_key.revoke', 'dashboard.unshare'],
   summary:
     'Withdraw the password, end the sessions and mail a link for a new one; the link is answered where no mail is sent',
   params: id,

@@ -10,6 +10,7 @@ export const ROUTE_ROLES = {
   '/verify-email': 'public',
   '/mail-opt-out': 'public',
   '/demo/mui': 'public',
+  '/shared': 'public',
   '/': 'user',
   '/devices': 'user',
   '/devices/claim': 'user',

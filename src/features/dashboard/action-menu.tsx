@@ -1,5 +1,5 @@
 'use client'
-import { LayoutGrid, Plus, Redo2, RefreshCw, RotateCcw, Save, Undo2, X } from 'lucide-react'
+import { LayoutGrid, Plus, Redo2, RefreshCw, RotateCcw, Save, Share2, Undo2, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/ui/button'
@@ -17,6 +17,8 @@ type Props = {
   canRedo: boolean
   onEdit: () => void
   onAdd: () => void
+  /** Who may look at it without an account. */
+  onShare: () => void
   onRefresh: () => void
   onSave: () => void
   onDiscard: () => void
@@ -31,7 +33,7 @@ export function ActionMenu(props: Props) {
 }
 
 /** It gives way while somebody reads on: below it a pump may have its Start and Stop. */
-function RoundMenu({ canArrange, refreshing, onEdit, onAdd, onRefresh }: Props) {
+function RoundMenu({ canArrange, refreshing, onEdit, onAdd, onShare, onRefresh }: Props) {
   const t = useTranslations('dashboard')
   const isAway = useScrolledDown()
   return (
@@ -60,6 +62,10 @@ function RoundMenu({ canArrange, refreshing, onEdit, onAdd, onRefresh }: Props) 
           <MenuItem writes onSelect={onEdit} className={canArrange ? '' : 'text-muted'}>
             <LayoutGrid aria-hidden />
             {t('edit')}
+          </MenuItem>
+          <MenuItem onSelect={onShare}>
+            <Share2 aria-hidden />
+            {t('share')}
           </MenuItem>
           <MenuItem onSelect={onRefresh}>
             <RefreshCw aria-hidden />
@@ -122,6 +128,11 @@ function ActionBar(props: Props) {
               {t('redo')}
             </Action>
           </>
+        )}
+        {!editing && (
+          <Action icon={<Share2 />} onClick={props.onShare}>
+            {t('share')}
+          </Action>
         )}
         {!editing && (
           <Action icon={<RefreshCw />} busy={refreshing} onClick={props.onRefresh}>

@@ -161,6 +161,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
           refreshing={refreshing}
           onEdit={() => (canArrange ? board.edit() : toast.info(t('narrow')))}
           onAdd={() => setDialog({ kind: 'add' })}
+          onShare={() => setDialog({ kind: 'links' })}
           onRefresh={() => void refresh()}
           onSave={() => void save()}
           onDiscard={board.discard}

@@ -3,11 +3,13 @@ import type { Widget } from '@/contracts/widget'
 import { AddWidgetDialog } from './add-widget-dialog'
 import { ConfigureDialog } from './configure-dialog'
 import { FullScreenWidget } from './full-screen-widget'
+import { LinksDialog } from './links/links-dialog'
 import { RemoveDialog } from './remove-dialog'
 import type { useWidgetCalls } from './use-widget-calls'
 import type { CardActions } from './grid/widget-card'
 
-export type OpenDialog = { kind: 'add' } | { kind: 'configure' | 'remove' | 'fullScreen'; key: string }
+export type OpenDialog =
+  { kind: 'add' } | { kind: 'links' } | { kind: 'configure' | 'remove' | 'fullScreen'; key: string }
 
 type Props = {
   open: OpenDialog
@@ -23,6 +25,7 @@ export function DashboardDialogs({ open, widgets, calls, actions, onClose }: Pro
     const takenKeys = new Set(widgets.map(({ key }) => key))
     return <AddWidgetDialog takenKeys={takenKeys} onAdd={calls.add} onClose={onClose} />
   }
+  if (open.kind === 'links') return <LinksDialog onClose={onClose} />
   const widget = widgets.find(({ key }) => key === open.key)
   if (!widget) return null
   switch (open.kind) {

@@ -3,6 +3,7 @@ import type { InputOf } from '@/contracts/endpoint'
 import type { Prisma } from '@/generated/prisma/client'
 import type { AuditAction } from '@/contracts/audit-actions'
 import { requireProof } from '@/server/accounts/reauth'
+import { endDashboardLinks } from '@/server/accounts/dashboard-links/end-links'
 import { revokeKeys } from '@/server/accounts/api-keys/revoke-keys'
 import { revokeSessions } from '@/server/accounts/sessions/sessions'
 import { userEntity } from '@/server/accounts/user-entity'
@@ -65,8 +66,8 @@ function entriesOf(before: LockedUser, after: Standing, reason: string | undefin
 }
 
 /**
- * Ends the sessions of a user whose role or account changed: open pages and streams ask anew who they are. API keys end
- * with the account's being disabled; a role never counted for them.
+ * Ends the sessions of a user whose role or account changed: open pages and streams ask anew who they are. API keys and
+ * links to the dashboard end with the account's being disabled; a role never counted for them.
  */
 async function endSessionsAfter(
   tx: Prisma.TransactionClient,
@@ -77,10 +78,11 @@ async function endSessionsAfter(
   if (after.role === target.role && !isDisabledNow) return []
   const [userId, now] = [target.id, ctx.now]
   const ended = await revokeSessions(tx, { userId, now })
-  const keys = isDisabledNow
-    ? await revokeKeys(tx, { userId, now, by: ctx, reason: 'the account was disabled' })
-    : []
-  return [...ended.map(({ id }) => id), ...keys]
+  const sessions = ended.map(({ id }) => id)
+  if (!isDisabledNow) return sessions
+  const ending = { userId, now, by: ctx, reason: 'the account was disabled' }
+  await endDashboardLinks(tx, ending)
+  return [...sessions, ...(await revokeKeys(tx, ending))]
 }
 
 export const updateManagedUser: Verb<typeof updateUser> = async (ctx, { params: { id }, body }) => {

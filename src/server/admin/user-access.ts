@@ -6,6 +6,7 @@ import type {
 } from '@/contracts/admin/users'
 import type { Prisma, User } from '@/generated/prisma/client'
 import { requireProof } from '@/server/accounts/reauth'
+import { endDashboardLinks } from '@/server/accounts/dashboard-links/end-links'
 import { revokeKeys } from '@/server/accounts/api-keys/revoke-keys'
 import { revokeSessions } from '@/server/accounts/sessions/sessions'
 import { NO_TOTP } from '@/server/accounts/totp'
@@ -64,7 +65,9 @@ export const resetManagedPassword: Verb<typeof resetUserPassword> = async (ctx, 
     const link = await resetLinkOf(tx, user, ctx.now)
     await recordAudit(tx, ctx, { action: 'user.password_request', entity: userEntity(target) })
     const reason = 'an administrator reset the password'
-    const keys = await revokeKeys(tx, { userId: id, now: ctx.now, by: ctx, reason })
+    const ending = { userId: id, now: ctx.now, by: ctx, reason }
+    const keys = await revokeKeys(tx, ending)
+    await endDashboardLinks(tx, ending)
     return { ended: [...ended, ...keys], user, link }
   })
   await notifySessionsEnded(ended)

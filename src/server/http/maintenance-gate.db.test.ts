@@ -44,7 +44,7 @@ const writing = Object.entries(endpoints as Record<string, Endpoint>).filter(
 const OPEN = [
   ...['login', 'logout', 'logoutAll', 'endOneSession', 'oauthFinish', 'passkeyLogin', 'passkeyLoginOptions'],
   ...['proveSession', 'stopMails', 'claimSheet', 'showUserInvitation', 'verifyAudit', 'previewSensor'],
-  ...['previewMapping', 'pauseRollout', 'abortRollout'],
+  ...['previewMapping', 'pauseRollout', 'abortRollout', 'viewSharedDashboard', 'readSharedDashboard'],
 ]
 
 /** Who may make a call at all, and yet is no superuser. */

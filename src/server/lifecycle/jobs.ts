@@ -1,4 +1,5 @@
 import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
+import { pruneDashboardLinks } from '@/server/accounts/dashboard-links/end-links'
 import { runAll } from '@/server/run-all'
 import { notifyInvitations, pruneInvitations } from './invitations'
 import { finishMerges } from './merge/merge-pending'
@@ -23,6 +24,10 @@ export const lifecycleJobs: readonly Job[] = [
     firstAfterMs: MINUTE_MS,
     isolation: 'runAll: server/run-all.test.ts',
     run: (now, _, report) =>
-      runAll('lifecycle.prune', [() => pruneInvitations(now), () => pruneTransfers(now)], report),
+      runAll(
+        'lifecycle.prune',
+        [() => pruneInvitations(now), () => pruneTransfers(now), () => pruneDashboardLinks(now)],
+        report,
+      ),
   },
 ]

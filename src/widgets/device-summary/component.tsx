@@ -1,7 +1,6 @@
 'use client'
 import { BellRing, CircleCheck, CircleSlash, Hourglass, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
 import { memo } from 'react'
 import { useNow } from '@/client/clock'
 import { useDisconnectedSince } from '@/client/live/connection'
@@ -11,6 +10,7 @@ import type { Device, DeviceCounts } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { cn } from '@/ui/cn'
 import { useAlertName } from '@/components/alerts/use-alert-name'
+import { ConsoleLink } from '../kit/console-link'
 import { LoadFailure } from '../kit/device-states'
 import { LoadingBody, WidgetFrame, type FrameProps } from '../kit/widget-frame'
 import { useWidgetShell } from '../kit/widget-shell'
@@ -55,7 +55,7 @@ const SummaryCounts = memo(function Counts(counts: DeviceCounts) {
     <ul className="grid grid-cols-6 gap-1 text-center tall:gap-2 tall-wide:grid-cols-5">
       {COUNTS.map((name, index) => (
         <li key={name} className={cn(index < 3 ? 'col-span-2' : 'col-span-3', 'tall-wide:col-span-1')}>
-          <Link
+          <ConsoleLink
             href={name === 'total' ? '/devices' : `/devices?status=${name}`}
             className="flex min-h-6 items-baseline justify-center gap-1.5 [@container_(width<240px)]:flex-col [@container_(width<240px)]:items-center [@container_(width<240px)]:gap-0 [@container_(width<240px)]:px-0 rounded-control bg-sunken px-1 py-0.5 hover:bg-accent-soft [@media(pointer:coarse)]:min-h-10 [@media(pointer:coarse)]:items-center tall:flex-col tall:items-center tall:gap-0 tall:py-3"
           >
@@ -65,7 +65,7 @@ const SummaryCounts = memo(function Counts(counts: DeviceCounts) {
             <span className="max-w-full truncate text-xs text-muted [@container_(width<240px)]:text-center [@container_(width<240px)]:text-[0.6875rem] [@container_(width<240px)]:leading-tight [@container_(width<240px)]:wrap-anywhere [@container_(width<240px)]:whitespace-normal tall:max-w-full tall:text-base">
               {t(`counts.${name}`)}
             </span>
-          </Link>
+          </ConsoleLink>
         </li>
       ))}
     </ul>
@@ -108,12 +108,12 @@ const WorstDevices = memo(function Worst({ devices }: { devices: Device[] }) {
             className="flex items-center gap-1.5 text-[0.8125rem] tall:flex-wrap tall:gap-x-3 tall:border-b tall:border-line tall:py-2 tall:text-lg"
           >
             <Icon aria-hidden className={cn('size-4 shrink-0 tall:size-6', tone)} />
-            <Link
+            <ConsoleLink
               href={`/devices/${encodeURIComponent(device.deviceId)}`}
               className="min-h-6 min-w-0 flex-1 truncate leading-6 hover:underline tall-narrow:basis-3/4"
             >
               {deviceLabel(device)}
-            </Link>
+            </ConsoleLink>
             <span
               className={cn(
                 'shrink-0 text-xs font-medium tabular-nums tall:text-base tall-narrow:ml-9',

@@ -2,6 +2,7 @@
 import { GripVertical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useIsGuest } from '@/client/data-source'
 import { useDisconnectedSince } from '@/client/live/connection'
 import { useKiosk } from '@/client/use-kiosk'
 import { cn } from '@/ui/cn'
@@ -33,7 +34,7 @@ export type FrameProps = {
 export function WidgetFrame(props: FrameProps) {
   const { status, wasPercent, isCritical = false, device, subtitle, badges, tools, children } = props
   const { title, ownTitle, handle, closeFullScreen } = useWidgetShell()
-  const isKiosk = useKiosk()
+  const [isKiosk, isGuest] = [useKiosk(), useIsGuest()]
   const { heading, second } = widgetNames({ title, ownTitle, device })
   const name = nameOfWidget({ heading, second })
   // A narrow card has it below the heading; the other one is not displayed.
@@ -61,7 +62,7 @@ export function WidgetFrame(props: FrameProps) {
             {heading}
           </h2>
           <span className="contents [@container_(width<320px)]:hidden">{word}</span>
-          {!isKiosk && tools}
+          {!isKiosk && !isGuest && tools}
           <WidgetMenu name={name} />
         </div>
         {(second || subtitle || badges || status) && (

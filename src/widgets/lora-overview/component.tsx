@@ -3,6 +3,7 @@ import { RadioTower, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useNow } from '@/client/clock'
+import { useIsGuest } from '@/client/data-source'
 import { useCall } from '@/client/use-call'
 import { loraOverview as call } from '@/contracts/calls'
 import { Button } from '@/ui/button'
@@ -77,11 +78,14 @@ function Outage({ overview: { gateways } }: { overview: LoraOverviewAnswer }) {
 
 function NoDevices() {
   const t = useTranslations('widgets.loraOverview')
+  const isGuest = useIsGuest()
   return (
     <WidgetNotice icon={<RadioTower />} title={t('noneTitle')} text={t('noneText')}>
-      <Button asChild size="sm" className="mt-1">
-        <Link href="/devices/claim">{t('claim')}</Link>
-      </Button>
+      {!isGuest && (
+        <Button asChild size="sm" className="mt-1">
+          <Link href="/devices/claim">{t('claim')}</Link>
+        </Button>
+      )}
     </WidgetNotice>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 import { BatteryWarning } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
 import { CompactTable } from '@/ui/compact-table'
 import { isBatteryLow, rssiQuality } from '@/components/device/lora'
 import { SignalLabel } from '@/components/device/signal-label'
+import { ConsoleLink } from '../kit/console-link'
 import { sortByAttention, type LoraOverviewDevice } from './attention'
 
 /** A narrow card has no room for these beside the rest. */
@@ -47,12 +47,12 @@ function LoraDeviceRow({ device, now }: { device: LoraOverviewDevice; now: numbe
   return (
     <tr>
       <th scope="row" className="font-medium">
-        <Link
+        <ConsoleLink
           href={`/devices/${encodeURIComponent(deviceId)}`}
           className="inline-flex min-h-6 items-center text-accent hover:underline [@media(pointer:coarse)]:min-h-10"
         >
           {name}
-        </Link>
+        </ConsoleLink>
       </th>
       <td className="whitespace-nowrap">
         {lastUplinkAt ? (

@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useIsGuest } from '@/client/data-source'
 import type { ApiError } from '@/client/api'
 import type { Device } from '@/contracts/devices/device'
 import type { Pump } from '@/contracts/devices/pump'
@@ -91,10 +92,11 @@ function PumpHead({ pump, device, orders, error, retry }: Props) {
 
 function PumpDetails({ pump, device, orders, error, mayAct }: Props & { pump: Pump; mayAct: boolean }) {
   const t = useTranslations('widgets.pumpController')
+  const isGuest = useIsGuest()
   const why = !pump.mayOperate ? t('viewer') : !pump.controllable ? t('notControllableText') : null
   return (
     <>
-      {why && <p className="text-[0.8125rem] text-muted">{why}</p>}
+      {why && !isGuest && <p className="text-[0.8125rem] text-muted">{why}</p>}
       {error && (
         <p role="status" className="text-[0.8125rem] text-warning">
           {t('old')}

@@ -2,6 +2,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { urlOf } from '@/client/api'
+import { useIsGuest } from '@/client/data-source'
 import { useFormat } from '@/client/format'
 import { exportRuns } from '@/contracts/calls'
 import { Button } from '@/ui/button'
@@ -13,6 +14,7 @@ export function PumpRunTotals({ deviceId, ch, runs }: { deviceId: string; ch: nu
   const t = useTranslations('widgets.pumpHistory')
   const format = useFormat()
   const words = useRunFormat()
+  const isGuest = useIsGuest()
   const { from, to, totals } = runs
   const href = urlOf(exportRuns, { params: { deviceId }, query: { ch, from, to } })
   return (
@@ -23,12 +25,14 @@ export function PumpRunTotals({ deviceId, ch, runs }: { deviceId: string; ch: nu
         <span>{format.volume(totals.liters)}</span>
         <span>{format.quantity(totals.energyWh, 'wattHours')}</span>
       </p>
-      <Button writes asChild size="sm" variant="ghost" className="widget-control">
-        <a href={href} download>
-          <Download aria-hidden />
-          {t('csv')}
-        </a>
-      </Button>
+      {!isGuest && (
+        <Button writes asChild size="sm" variant="ghost" className="widget-control">
+          <a href={href} download>
+            <Download aria-hidden />
+            {t('csv')}
+          </a>
+        </Button>
+      )}
     </div>
   )
 }

@@ -84,6 +84,7 @@ export async function storedSecrets(): Promise<string[]> {
     db().pushSubscription.findMany({ select: { endpoint: true, p256dh: true, auth: true } }),
     db().webhook.findMany({ select: { url: true, secret: true } }),
     db().apiKey.findMany({ select: { hash: true, previousHash: true } }),
+    db().dashboardLink.findMany({ select: { tokenHash: true } }),
     db().firmwareToken.findMany({ select: { tokenHash: true } }),
   ])
   return secretsIn(all)

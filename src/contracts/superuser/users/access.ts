@@ -8,6 +8,7 @@ const id = z.strictObject({ id: z.uuid() })
 export const ACCESS_KINDS = [
   'session',
   'apiKey',
+  'dashboardLink',
   'passkey',
   'authenticator',
   'external',
@@ -50,6 +51,7 @@ export const endUserAccess = endpoint({
   audit: [
     'session.end',
     'api_key.revoke',
+    'dashboard.unshare',
     'passkey.remove',
     'totp.disable',
     'user.external_unlink',

@@ -30,6 +30,7 @@ export const ACCOUNT_THINGS = [
   'externals',
   'passkeys',
   'apiKeys',
+  'dashboardLinks',
   'sessions',
   'mailLinks',
   'profile',

@@ -20,7 +20,13 @@ export type CardActions = {
   onHandleKey: (key: string, event: KeyboardEvent) => void
 }
 
-type Props = { widget: Widget; editing: boolean; actions: CardActions; closeFullScreen?: () => void }
+type Props = {
+  widget: Widget
+  editing: boolean
+  /** Null where nothing can be done with it. */
+  actions: CardActions | null
+  closeFullScreen?: () => void
+}
 
 /** A widget in its shell. It renders again only when its own entry or the mode changes. */
 export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, closeFullScreen }: Props) {
@@ -36,17 +42,18 @@ export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, c
       ownTitle,
       config,
       closeFullScreen: closeFullScreen ?? null,
-      actions: isKiosk
-        ? null
-        : {
-            configure: () => actions.configure(key),
-            saveConfig: (next) => actions.saveConfig(key, next),
-            inspect: () => actions.inspect(key),
-            showFullScreen: () => actions.showFullScreen(key),
-            duplicate: () => actions.duplicate(key),
-            remove: () => actions.remove(key),
-          },
-      handle: editing ? { onKeyDown: (event) => actions.onHandleKey(key, event) } : null,
+      actions:
+        isKiosk || !actions
+          ? null
+          : {
+              configure: () => actions.configure(key),
+              saveConfig: (next) => actions.saveConfig(key, next),
+              inspect: () => actions.inspect(key),
+              showFullScreen: () => actions.showFullScreen(key),
+              duplicate: () => actions.duplicate(key),
+              remove: () => actions.remove(key),
+            },
+      handle: editing && actions ? { onKeyDown: (event) => actions.onHandleKey(key, event) } : null,
     }),
     [title, ownTitle, config, closeFullScreen, actions, key, editing, isKiosk],
   )

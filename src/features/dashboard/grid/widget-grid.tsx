@@ -24,7 +24,8 @@ type Props = {
   width: number
   editing: boolean
   sizeOf: SizeOf
-  actions: CardActions
+  /** Null where the cards are only looked at. */
+  actions: CardActions | null
   onLayout: (layout: LayoutItem[]) => void
   /** Drawn over and below the grid from what it really shows, for the layout inspector. */
   below?: (shown: readonly LayoutItem[]) => ReactNode

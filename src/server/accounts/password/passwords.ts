@@ -1,6 +1,7 @@
 import type { AuditChange } from '@/contracts/audit'
 import type { Prisma, User } from '@/generated/prisma/client'
 import { recordSessionsEnded } from '@/server/accounts/sessions/record-sessions-ended'
+import { endDashboardLinks } from '@/server/accounts/dashboard-links/end-links'
 import { revokeKeys } from '@/server/accounts/api-keys/revoke-keys'
 import { revokeSessions } from '@/server/accounts/sessions/sessions'
 import { hashPassword } from './password'
@@ -85,7 +86,7 @@ async function isTooOften(email: string): Promise<boolean> {
   }
 }
 
-/** Sets a new password, ends every session and API key, and takes the address for proven. A second factor stays if the address was proven before. */
+/** Sets a new password, ends every session, API key and link to the dashboard, and takes the address for proven. A second factor stays if the address was proven before. */
 export const setForgottenPassword: Verb<typeof resetPassword> = async (ctx, { body }) => {
   const { now } = ctx
   const { token, password } = body
@@ -119,7 +120,9 @@ const replacePassword = (
       ended.map((id) => ({ id, user })),
     )
     const reason = 'the forgotten password was set anew'
-    const keys = await revokeKeys(tx, { userId: user.id, now: ctx.now, by: source, reason })
+    const ending = { userId: user.id, now: ctx.now, by: source, reason }
+    const keys = await revokeKeys(tx, ending)
+    await endDashboardLinks(tx, ending)
     return [...ended, ...keys]
   })
 

@@ -57,6 +57,8 @@ const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
     db().passkey.findMany({ where: { userId }, select: { name: true, createdAt: true, lastUsedAt: true } }),
   apiKeys: (userId) =>
     db().apiKey.findMany({ where: { userId }, omit: { userId: true, hash: true, previousHash: true } }),
+  dashboardLinks: (userId) =>
+    db().dashboardLink.findMany({ where: { userId }, omit: { userId: true, tokenHash: true } }),
   externalAccounts: (userId) => db().externalAccount.findMany({ where: { userId }, omit: { userId: true } }),
 }
 

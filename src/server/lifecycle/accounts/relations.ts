@@ -72,6 +72,7 @@ export const ACCOUNT_RELATIONS: readonly AccountRelation[] = [
   relation('externals', 'external_account.user_id', ['move', 'delete']),
   relation('passkeys', 'passkey.user_id', ['drop', 'delete']),
   relation('apiKeys', 'api_key.user_id', ['drop', 'delete']),
+  relation('dashboardLinks', 'dashboard_link.user_id', ['drop', 'delete']),
   relation('sessions', 'session.user_id', ['drop', 'delete']),
   relation('mailLinks', 'mail_token.user_id', ['drop', 'delete']),
   relation('addresses', 'reserved_email.user_id', ['move', 'delete']),
@@ -120,5 +121,6 @@ export const conditionOf = ({ column, of }: AccountRelation): string => of ?? `$
 export const STILL_OPENS = {
   session: 'revoked_at is null and expires_at > now()',
   api_key: 'revoked_at is null and (expires_at is null or expires_at > now())',
+  dashboard_link: 'expires_at > now()',
   mail_token: 'used_at is null and expires_at > now()',
 } as const

@@ -12,6 +12,7 @@ const EXAMPLES: Readonly<Record<string, { body: unknown }>> = {
   },
   rotateApiKey: { body: { overlapHours: 24 } },
   renameApiKey: { body: { name: 'Barn script' } },
+  createDashboardLink: { body: { name: 'Farm office', days: 30 } },
   updateDevice: { body: { name: 'Roof tank' } },
   setTankSeries: {
     body: { series: [{ tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }] },

@@ -16,7 +16,11 @@ const TAGS: readonly (readonly [pattern: RegExp, name: string, description: stri
     'Channels',
     'Where alerts go: push, Telegram, webhooks',
   ],
-  [/^\/users\/me\/(widgets|layouts|views)/, 'Dashboard', 'Widgets, layouts, saved views'],
+  [
+    /^\/(users\/me\/(widgets|layouts|views)|dashboard-links|shared-dashboard)/,
+    'Dashboard',
+    'Widgets, layouts, saved views, read-only links',
+  ],
   [/^\/users\/me/, 'Profile', 'The signed-in person'],
   [/^\/notifications\/device/, 'Devices', ''],
   [/^\/notifications/, 'Notifications', 'The bell'],

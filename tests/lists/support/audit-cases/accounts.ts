@@ -7,6 +7,7 @@ import { optOutToken } from '@/server/notifications/mail/opt-out'
 import { createMailToken } from '@/server/notifications/mail/tokens'
 import { signIn } from '~/tests/support/administration'
 import { api, json } from '~/tests/support/api'
+import { makeLink } from '~/tests/support/fixtures/dashboard-links'
 import { makeKey } from '~/tests/support/fixtures/api-keys'
 import { makeDevice, makeUser, PASSWORD, type Signed } from '~/tests/support/fixtures/factories'
 import { authenticator } from '~/tests/support/services/authenticator'
@@ -118,13 +119,15 @@ export const accountCases: AuditCases = {
     const { user, token } = await mailed('reset_password')
     const [entity, session] = [userOf(user), sessionOf(user, await sessionIdOf(user.token))]
     const { id, key } = await makeKey(user.id)
+    const { token: linkToken } = await makeLink(user.id)
     return {
-      secrets: [key],
+      secrets: [key, linkToken],
       body: { token, password: NEW_PASSWORD },
       ...{ actor: provedAs(user), client: CLIENT_OF_LINKS },
       entity: {
         ...{ 'user.password': entity, 'user.verify_email': entity, 'session.end': session },
         'api_key.revoke': { type: 'api_key', id, name: 'Script' },
+        'dashboard.unshare': { type: 'dashboard', id: user.id, name: 'Hall' },
       },
     }
   },

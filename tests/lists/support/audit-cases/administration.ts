@@ -5,6 +5,7 @@ import { newTotpSecret } from '@/server/accounts/totp'
 import { loadRegistrationMode, REGISTRATION_KEY } from '@/server/accounts/registration-mode'
 import { db } from '@/server/db/prisma'
 import { answerOf } from '~/tests/support/administration'
+import { makeLink } from '~/tests/support/fixtures/dashboard-links'
 import { makeKey } from '~/tests/support/fixtures/api-keys'
 import { makeDevice, makeUser, PASSWORD } from '~/tests/support/fixtures/factories'
 import { type AuditCase, type AuditCases, type Entity, onServerWithChannels } from '../audit-case'
@@ -20,13 +21,18 @@ const onUser = (given: Pick<AuditCase, 'body' | 'leaves'> = {}, data = {}) =>
     return { token, params: { id }, entity: { type: 'user', id, name: email }, ...given }
   }
 
-/** The same about a user with an API key, which ends. */
-const onUserWithKey = (given: Parameters<typeof onUser>[0], action: AuditAction) =>
+/** The same about a user with an API key and a link to the dashboard, which end. */
+const onUserWithAccess = (given: Parameters<typeof onUser>[0], action: AuditAction) =>
   async function make(): Promise<AuditCase> {
     const { entity, ...made } = await onUser(given)()
-    const { id, key } = await makeKey(made.params?.id ?? '')
-    const ended = { 'api_key.revoke': { type: 'api_key', id, name: 'Script' } } as const
-    return { ...made, secrets: [key], entity: { [action]: entity as Entity, ...ended } }
+    const userId = made.params?.id ?? ''
+    const { id, key } = await makeKey(userId)
+    const { token: linkToken } = await makeLink(userId)
+    const ended = {
+      'api_key.revoke': { type: 'api_key', id, name: 'Script' },
+      'dashboard.unshare': { type: 'dashboard', id: userId, name: 'Hall' },
+    } as const
+    return { ...made, secrets: [key, linkToken], entity: { [action]: entity as Entity, ...ended } }
   }
 
 const byAdmin = (given: Omit<AuditCase, 'token'>) =>
@@ -61,11 +67,14 @@ export const administrationCases: AuditCases = {
   updateUser: [
     onUser({ body: { role: 'admin', reason: 'new job' }, leaves: ['user.role'] }),
     onUser({ body: { disabled: true }, leaves: ['user.disable'] }),
-    onUserWithKey({ body: { disabled: true }, leaves: ['user.disable', 'api_key.revoke'] }, 'user.disable'),
+    onUserWithAccess(
+      { body: { disabled: true }, leaves: ['user.disable', 'api_key.revoke', 'dashboard.unshare'] },
+      'user.disable',
+    ),
     onUser({ body: { disabled: false }, leaves: ['user.enable'] }, { disabledAt: new Date() }),
   ],
   endUserSessions: onUser(),
-  resetUserPassword: onUserWithKey({}, 'user.password_request'),
+  resetUserPassword: onUserWithAccess({}, 'user.password_request'),
   resetSecondFactor: onUser({}, { totpAt: new Date(), totpSecret: newTotpSecret() }),
   resendUserVerification: onServerWithChannels(onUser()),
   exportUsers: byAdmin({ ...EXPORT, entity: { type: 'user', id: null } }),

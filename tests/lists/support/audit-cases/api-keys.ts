@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '@/server/db/prisma'
 import { makeKey } from '~/tests/support/fixtures/api-keys'
+import { makeLink } from '~/tests/support/fixtures/dashboard-links'
 import { makeUser } from '~/tests/support/fixtures/factories'
 import type { AuditCases } from '../audit-case'
 
@@ -14,7 +15,7 @@ async function withKey() {
 
 const HOOK = { name: 'Home', url: 'https://hooks.example.org/of-a-secret-address' }
 
-/** Calls about API keys, and a delivery that is sent again. */
+/** Calls about API keys and links to the dashboard, and a delivery that is sent again. */
 export const apiKeyCases: AuditCases = {
   createApiKey: async () => {
     const { token } = await makeUser()
@@ -27,6 +28,16 @@ export const apiKeyCases: AuditCases = {
   },
   rotateApiKey: async () => ({ ...(await withKey()), body: {} }),
   revokeApiKey: withKey,
+  createDashboardLink: async () => {
+    const { id, token } = await makeUser()
+    return { token, body: { name: 'Hall' }, entity: { type: 'dashboard', id, name: 'Hall' } }
+  },
+  revokeDashboardLink: async () => {
+    const { id: userId, token } = await makeUser()
+    const { id, token: secret } = await makeLink(userId)
+    const entity = { type: 'dashboard', id: userId, name: 'Hall' } as const
+    return { token, params: { id }, entity, secrets: [secret] }
+  },
   resendWebhookDelivery: async () => {
     const { id: userId, token } = await makeUser()
     const secret = `whsec_${randomUUID()}`

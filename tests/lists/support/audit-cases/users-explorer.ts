@@ -34,6 +34,7 @@ const ending = (kind: string, action: AuditAction, of?: AuditEntity) =>
     const { id, name } = access.find((one: { kind: string }) => one.kind === kind)
     const entities = {
       session: { type: 'session', id, name: person.email },
+      dashboard: { type: 'dashboard', id: person.id, name },
       api_key: { type: 'api_key', id, name },
       webhook: { type: 'webhook', id, name },
       device: { type: 'device', id: own.deviceId, name: own.name },
@@ -56,6 +57,7 @@ export const usersExplorerCases: AuditCases = {
   endUserAccess: [
     ending('session', 'session.end', 'session'),
     ending('apiKey', 'api_key.revoke', 'api_key'),
+    ending('dashboardLink', 'dashboard.unshare', 'dashboard'),
     ending('passkey', 'passkey.remove'),
     ending('authenticator', 'totp.disable'),
     ending('external', 'user.external_unlink'),

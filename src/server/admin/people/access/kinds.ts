@@ -68,6 +68,26 @@ const apiKey: AccessRegister = {
   after: ({ id }) => notifySessionsEnded([id]),
 }
 
+const dashboardLink: AccessRegister = {
+  load: async (userId, now) =>
+    (await db().dashboardLink.findMany({ where: { userId, expiresAt: { gt: now } }, ...newest })).map(
+      (row) => ({
+        ...{ id: row.id, name: row.name },
+        createdAt: iso(row.createdAt),
+        lastUsedAt: iso(row.lastSeenAt),
+        expiresAt: iso(row.expiresAt),
+      }),
+    ),
+  end: async (tx, { user, id, now }) => {
+    const [ended] = await tx.$queryRaw<{ name: string }[]>`
+      delete from dashboard_link
+      where id::text = ${id} and user_id = ${user.id}::uuid and expires_at > ${now} returning name`
+    return ended
+      ? { action: 'dashboard.unshare', entity: { type: 'dashboard', id: user.id, name: ended.name } }
+      : null
+  },
+}
+
 const passkey: AccessRegister = {
   load: async (userId) =>
     (await db().passkey.findMany({ where: { userId }, ...newest })).map(
@@ -208,6 +228,7 @@ const address: AccessRegister = {
 export const ACCESS_REGISTERS: Readonly<Record<Exclude<AccessKind, 'credential'>, AccessRegister>> = {
   session,
   apiKey,
+  dashboardLink,
   passkey,
   authenticator,
   external,

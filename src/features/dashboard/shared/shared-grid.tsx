@@ -1,0 +1,50 @@
+'use client'
+import { lazy, Suspense, useMemo } from 'react'
+import type { Widget } from '@/contracts/widget'
+import { deriveColumns, gridFor } from '@/domain/dashboard/grid'
+import { GridSkeleton } from '@/features/dashboard/grid/grid-skeleton'
+import { useWidth } from '@/features/dashboard/grid/use-width'
+import { useWindowWidth } from '@/features/dashboard/grid/use-window-width'
+import { layoutOf } from '@/features/dashboard/layout/layout'
+
+const WidgetGrid = lazy(async () => ({
+  default: (await import('@/features/dashboard/grid/widget-grid')).WidgetGrid,
+}))
+
+const ignore = () => {}
+const noSize = () => undefined
+
+/** The same cards as long as they say the same: each look brings new objects, and a card draws itself anew for one. */
+function useUnchanged(widgets: readonly Widget[]): Widget[] {
+  const json = JSON.stringify(widgets)
+  return useMemo(() => JSON.parse(json) as Widget[], [json])
+}
+
+/** The owner's cards where the owner has put them, without anything that could be done to them. */
+export function SharedGrid({ widgets: told }: { widgets: readonly Widget[] }) {
+  const widgets = useUnchanged(told)
+  const layout = useMemo(() => layoutOf(widgets), [widgets])
+  const grid = gridFor(useWindowWidth())
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const skeleton = <GridSkeleton layout={deriveColumns(layout, grid.cols)} grid={grid} />
+  return (
+    <div ref={ref}>
+      {width === null ? (
+        skeleton
+      ) : (
+        <Suspense fallback={skeleton}>
+          <WidgetGrid
+            widgets={widgets}
+            layout={layout}
+            grid={grid}
+            width={width}
+            editing={false}
+            sizeOf={noSize}
+            actions={null}
+            onLayout={ignore}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
