@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'widget.remove',
   'widget.import',
   'layout.restore',
+  'layout.order',
   'view.save',
   'view.remove',
   'push.subscribe',
