@@ -6,6 +6,7 @@ import { cn } from '@/ui/cn'
 import { Select } from '@/ui/form/select'
 import { RowCheckBox, SelectAll } from './check-box'
 import { columnLabel, type ListRow, type ListTable, nameColumnOf } from './columns'
+import { orderTextOf } from './order-text'
 import { hrefOfRow, OpenLink, type RowsProps } from './open-link'
 import { type PickRow, usePickRow, useRowKeys } from './use-row-keys'
 
@@ -131,7 +132,7 @@ function SortSelect<Data extends RowData>({ list, table }: Pick<RowsProps<Data>,
   if (sorts.length < 2) return null
   const labelOf = (sort: string) => {
     const column = table.getAllLeafColumns().find(({ id }) => id === sort.replace('-', ''))
-    return t(sort.startsWith('-') ? 'sortDown' : 'sortUp', { column: column ? columnLabel(column) : sort })
+    return t(`orders.${orderTextOf(sort, list.list.orders)}`, { column: column ? columnLabel(column) : sort })
   }
   return (
     <Select
