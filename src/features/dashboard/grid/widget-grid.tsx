@@ -13,6 +13,7 @@ import {
 import { inNarrowOrder } from '@/domain/dashboard/narrow-order'
 import { phoneRowsOf } from '@/widgets/kit/phone-rows'
 import './grid.css'
+import { useTextScale } from './use-text-scale'
 import type { SizeOf } from './use-widget-sizes'
 import { type CardActions, WidgetCard } from './widget-card'
 
@@ -49,14 +50,18 @@ export function WidgetGrid(props: Props) {
   const { widgets, layout, narrowOrder, grid, width, editing, sizeOf, actions, onLayout, below } = props
   const { cols, rowHeight, margin } = grid
   const canEdit = editing && cols === GRID_COLUMNS
+  const textScale = useTextScale()
   const types = useMemo(() => new Map(widgets.map(({ key, type }) => [key, type])), [widgets])
   const shown = useMemo(
     () =>
       deriveColumns(layout, cols, {
-        mostRowsOf: cols === PHONE_COLUMNS ? (id) => phoneRowsOf(types.get(id) ?? '') : undefined,
+        mostRowsOf:
+          cols === PHONE_COLUMNS
+            ? (id) => Math.ceil(phoneRowsOf(types.get(id) ?? '') * textScale)
+            : undefined,
         order: narrowOrder,
       }),
-    [layout, cols, types, narrowOrder],
+    [layout, cols, types, narrowOrder, textScale],
   )
   const items = useMemo(() => {
     return shown.map(({ id, ...place }): Layout[number] => {
