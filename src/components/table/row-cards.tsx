@@ -30,7 +30,7 @@ export function RowCards<Data extends RowData>({ card, isWide, className, ...pro
     <div className={cn('flex flex-col gap-2', className)}>
       <div className="flex items-center justify-between gap-2">
         {canSelect && (
-          <label className="flex min-h-10 items-center gap-2 px-3 text-[0.8125rem] leading-tight text-muted @min-[641px]:px-4">
+          <label className="flex min-h-11 items-center gap-2 px-3 text-[0.8125rem] leading-tight text-muted @min-[641px]:px-4">
             <SelectAll table={table} />
             {t('selectAll')}
           </label>

@@ -26,7 +26,7 @@ const PHONE = '(width < 640px)'
 
 /** On a phone the buttons of other areas show only their icons; their names stay for whoever cannot see those. */
 const ICONS_ONLY =
-  'max-sm:[&>.btn]:size-10 max-sm:[&>.btn]:gap-0 max-sm:[&>.btn]:p-0 max-sm:[&>.btn]:text-[0px]'
+  'max-sm:[&>.btn]:size-11 max-sm:[&>.btn]:gap-0 max-sm:[&>.btn]:p-0 max-sm:[&>.btn]:text-[0px]'
 
 /** Whose page it is: name, state, and what is known of the hardware. */
 export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNode }) {
@@ -48,7 +48,7 @@ export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNo
         <BackLink />
         {/* the state stands beside the name, or on a phone beside the buttons */}
         <div className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex">
-          <div className="min-w-0 max-sm:flex-[1_0_calc(100%-2.5rem)] max-sm:max-w-[calc(100%-2.5rem)]">
+          <div className="min-w-0 max-sm:flex-[1_0_calc(100%-2.75rem)] max-sm:max-w-[calc(100%-2.75rem)]">
             {mayManage ? (
               <NameField device={device} />
             ) : (
@@ -94,7 +94,7 @@ function BackLink() {
     <div className="sm:basis-full">
       <Link
         href="/devices"
-        className="inline-flex size-10 items-center justify-center gap-1 text-sm text-muted hover:text-ink max-sm:-ml-2.5 sm:size-auto sm:min-h-8"
+        className="inline-flex size-11 items-center justify-center gap-1 text-sm text-muted hover:text-ink max-sm:-ml-2.5 sm:size-auto sm:min-h-8"
       >
         <ChevronLeft aria-hidden className="size-5 sm:size-4" />
         <span className="max-sm:sr-only">{t('toList')}</span>
