@@ -28,11 +28,14 @@ export function RowCards<Data extends RowData>({ card, isWide, className, ...pro
   const pick = usePickRow(table)
   return (
     <div className={cn('flex flex-col gap-2', className)}>
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         {canSelect && (
           <label className="flex min-h-11 items-center gap-2 px-3 text-[0.8125rem] leading-tight text-muted @min-[641px]:px-4">
             <SelectAll table={table} />
-            {t('selectAll')}
+            <span className="@max-[641px]:sr-only">{t('selectAll')}</span>
+            <span aria-hidden className="hidden whitespace-nowrap @max-[641px]:inline">
+              {t('all')}
+            </span>
           </label>
         )}
         <SortSelect list={props.list} table={table} />
@@ -73,7 +76,7 @@ function Card<Data extends RowData>({ row, card, isSelected, isStop, href, ...pr
     <li
       data-row={row.id}
       tabIndex={isStop ? 0 : -1}
-      className="card relative flex min-w-0 flex-col gap-2 p-4 @max-[641px]:[&_:is(button,input,label,dl_a)]:relative @max-[641px]:[&_h2_a]:after:absolute @max-[641px]:[&_h2_a]:after:inset-0 @max-[641px]:gap-1.5 @max-[641px]:p-3 data-chosen:border-accent data-chosen:bg-accent-soft"
+      className="card relative flex min-w-0 flex-col gap-2 p-4 @max-[641px]:[&_:is(button,input,label,dl_a)]:relative @max-[641px]:[&_:is(button,input,label,dl_a)]:z-1 @max-[641px]:[&_h2_a]:after:absolute @max-[641px]:[&_h2_a]:after:inset-0 @max-[641px]:gap-1.5 @max-[641px]:p-3 data-chosen:border-accent data-chosen:bg-accent-soft"
       data-chosen={isSelected || undefined}
     >
       <CardHead {...props} row={row} isSelected={isSelected} isStop={isStop} href={href} />
@@ -137,7 +140,7 @@ function SortSelect<Data extends RowData>({ list, table }: Pick<RowsProps<Data>,
   return (
     <Select
       aria-label={t('sort')}
-      className="ml-auto max-w-60"
+      className="ml-auto max-w-72 flex-[1_1_12rem]"
       value={list.state.sort}
       onValueChange={(sort) => list.set({ sort })}
       options={sorts.map((value) => ({ value, label: labelOf(value) }))}

@@ -161,15 +161,15 @@ describe('deriveColumns', () => {
     ])
   })
 
-  it('cuts heights to what it is told, and only where columns are fewer', () => {
-    const most = (id: string) => (id === 'trend' ? 3 : Infinity)
-    expect(deriveColumns(wide, 2, { mostRowsOf: most }).map(({ id, h }) => [id, h])).toEqual([
+  it('gives heights as it is told, and only where columns are fewer', () => {
+    const rowsOf = ({ id, h }: LayoutItem) => (id === 'trend' ? 3 : h)
+    expect(deriveColumns(wide, 2, { rowsOf }).map(({ id, h }) => [id, h])).toEqual([
       ['left', 4],
       ['right', 2],
       ['trend', 3],
       ['bar', 1],
     ])
-    expect(deriveColumns(wide, 12, { mostRowsOf: most })).toEqual(wide)
+    expect(deriveColumns(wide, 12, { rowsOf })).toEqual(wide)
   })
 
   it('follows an order of its own, only where columns are fewer', () => {

@@ -115,24 +115,24 @@ const narrowWidth = (w: number, cols: number): number => {
   return cols - scaled === 1 && scaled > cols / 2 ? cols : scaled
 }
 
-type Narrowing = { mostRowsOf?: ((id: string) => number) | undefined; order?: readonly string[] }
+type Narrowing = { rowsOf?: ((item: LayoutItem) => number) | undefined; order?: readonly string[] }
 
 /**
  * The layout for fewer columns, derived from the stored one and never written back: the same items in reading order or,
- * as far as it goes, in `order`, widths scaled, heights cut to `mostRowsOf` an item, rows refilled and compacted. With 12
- * or more columns only compacted.
+ * as far as it goes, in `order`, widths scaled, heights those of `rowsOf`, rows refilled and compacted. With 12 or more
+ * columns only compacted.
  */
 export const deriveColumns = <T extends LayoutItem>(
   layout: readonly T[],
   cols: number,
-  { mostRowsOf = () => Infinity, order = [] }: Narrowing = {},
+  { rowsOf = ({ h }) => h, order = [] }: Narrowing = {},
 ): T[] => {
   const wide = compactUp(layout)
   if (cols >= GRID_COLUMNS) return wide
   const narrow = inNarrowOrder(inReadingOrder(wide), order).map((item) => ({
     ...item,
     w: narrowWidth(item.w, cols),
-    h: Math.min(item.h, mostRowsOf(item.id)),
+    h: rowsOf(item),
   }))
   return inOrderOf(layout, compactUp(flow(narrow, cols), cols))
 }

@@ -57,7 +57,7 @@ export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNo
           </div>
           <DeviceStates device={device} />
         </div>
-        {mayManage && <div className={cn('flex gap-1 sm:flex-wrap sm:gap-2', ICONS_ONLY)}>{tools}</div>}
+        {mayManage && <div className={cn('flex flex-wrap gap-1 sm:gap-2', ICONS_ONLY)}>{tools}</div>}
       </div>
       {isPhone ? (
         <details className="-mt-1.5">

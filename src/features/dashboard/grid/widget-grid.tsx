@@ -11,9 +11,9 @@ import {
   PHONE_COLUMNS,
 } from '@/domain/dashboard/grid'
 import { inNarrowOrder } from '@/domain/dashboard/narrow-order'
+import { useTextScale } from '@/ui/measure/use-text-scale'
 import { phoneRowsOf } from '@/widgets/kit/phone-rows'
 import './grid.css'
-import { useTextScale } from './use-text-scale'
 import type { SizeOf } from './use-widget-sizes'
 import { type CardActions, WidgetCard } from './widget-card'
 
@@ -55,9 +55,9 @@ export function WidgetGrid(props: Props) {
   const shown = useMemo(
     () =>
       deriveColumns(layout, cols, {
-        mostRowsOf:
+        rowsOf:
           cols === PHONE_COLUMNS
-            ? (id) => Math.ceil(phoneRowsOf(types.get(id) ?? '') * textScale)
+            ? ({ id, h }) => phoneRowsOf({ type: types.get(id) ?? '', height: h, textScale })
             : undefined,
         order: narrowOrder,
       }),

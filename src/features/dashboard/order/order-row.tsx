@@ -20,7 +20,10 @@ type Props = {
   onMove: (place: number) => void
 }
 
-/** A card in the list of cards: it is dragged by its handle, and moved by keys there or by the buttons at its end. */
+/**
+ * A card in the list of cards: it is dragged by its handle, and moved by keys there or by the buttons at its end. Tips would
+ * lie over the next card.
+ */
 export function OrderRow({ id, place, count, heading, second, isMoved, helpId, onMove }: Props) {
   const t = useTranslations('dashboard.order')
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
@@ -54,6 +57,7 @@ export function OrderRow({ id, place, count, heading, second, isMoved, helpId, o
         ref={setActivatorNodeRef}
         label={t('handle', { name })}
         aria-describedby={helpId}
+        data-tip={undefined}
         className="size-11 cursor-grab touch-none active:cursor-grabbing"
         {...listeners}
         onKeyDown={press}
@@ -67,6 +71,7 @@ export function OrderRow({ id, place, count, heading, second, isMoved, helpId, o
       <IconButton
         label={t('up', { name })}
         aria-disabled={isFirst}
+        data-tip={undefined}
         className="size-11"
         onClick={() => !isFirst && onMove(place - 1)}
       >
@@ -75,6 +80,7 @@ export function OrderRow({ id, place, count, heading, second, isMoved, helpId, o
       <IconButton
         label={t('down', { name })}
         aria-disabled={isLast}
+        data-tip={undefined}
         className="size-11"
         onClick={() => !isLast && onMove(place + 1)}
       >
