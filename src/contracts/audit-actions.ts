@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'layout.restore',
   'dashboard.share',
   'dashboard.unshare',
+  'layout.order',
   'view.save',
   'view.remove',
   'push.subscribe',

@@ -109,6 +109,7 @@ export const loraOverview = signedIn<typeof lora.loraOverview>('GET', '/lora/ove
 export const importWidgets = signedIn<typeof layout.importWidgets>('POST', '/users/me/widgets/import')
 export const listLayouts = signedIn<typeof layout.listLayouts>('GET', '/users/me/layouts')
 export const restoreLayout = signedIn<typeof layout.restoreLayout>('POST', '/users/me/layouts/{id}/restore')
+export const saveNarrowOrder = signedIn<typeof layout.saveNarrowOrder>('PUT', '/users/me/narrow-order')
 export const getDevice = signedIn<typeof device.getDevice>('GET', '/devices/{deviceId}')
 export const listDeviceEvents = signedIn<typeof deviceEvents.listDeviceEvents>(
   'GET',

@@ -137,6 +137,7 @@ export const endpoints = {
   importWidgets: layout.importWidgets,
   listLayouts: layout.listLayouts,
   restoreLayout: layout.restoreLayout,
+  saveNarrowOrder: layout.saveNarrowOrder,
   getHealth: system.getHealth,
   getVersion: system.getVersion,
   getLiveness: system.getLiveness,

@@ -38,6 +38,9 @@ export const Widget = z.object({
 })
 export type Widget = z.output<typeof Widget>
 
+/** Keys of widgets that are there; empty where narrow windows follow the layout. */
+export const NarrowOrder = z.array(z.string())
+
 const keyParams = z.strictObject({ key: z.string().min(1).max(100) })
 
 export const listWidgets = endpoint({
@@ -45,8 +48,8 @@ export const listWidgets = endpoint({
   path: '/users/me/widgets',
   access: 'user',
   key: 'read',
-  summary: 'Your widgets',
-  output: z.object({ widgets: z.array(Widget) }),
+  summary: 'Your widgets, and in which order narrow windows show them',
+  output: z.object({ widgets: z.array(Widget), narrowOrder: NarrowOrder }),
 })
 
 export const addWidget = endpoint({

@@ -21,7 +21,7 @@ export function NoticeLine({ label, icon, className, dismissLabel, onDismiss, ch
       role="region"
       aria-label={label}
       className={cn(
-        'flex items-center justify-center gap-2 border-b border-line px-3 py-0.5 text-[0.8125rem]',
+        'flex flex-wrap items-center justify-center gap-x-2 border-b border-line px-3 py-0.5 text-[0.8125rem]',
         className,
       )}
     >

@@ -49,7 +49,7 @@ export function TabList<T extends string>({ id, label, tabs, active, onTab }: Pr
           tabIndex={tab.value === active ? 0 : -1}
           onClick={() => onTab(tab.value)}
           onKeyDown={(event) => move(event, index)}
-          className="min-h-10 shrink-0 border-b-2 border-transparent px-3 text-sm font-medium max-sm:px-2 whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+          className="min-h-11 shrink-0 border-b-2 sm:min-h-10 border-transparent px-3 text-sm font-medium max-sm:px-2 whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink"
         >
           {tab.label}
           {tab.badge && (

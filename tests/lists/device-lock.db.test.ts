@@ -37,6 +37,7 @@ const ELSEWHERE = [
   ...['verifyEmail', 'forgotPassword', 'resetPassword', 'stopMails', 'startTotp', 'confirmTotp', 'stopTotp'],
   ...['passkeyOptions', 'addPasskey', 'removePasskey', 'passkeyLoginOptions', 'passkeyLogin'],
   ...['addWidget', 'configureWidget', 'moveWidgets', 'removeWidget', 'importWidgets', 'restoreLayout'],
+  'saveNarrowOrder',
   ...[
     'saveView',
     'renameView',

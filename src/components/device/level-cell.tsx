@@ -25,13 +25,13 @@ export function LevelCell({ device }: { device: Pick<Device, 'levelPercent' | 'l
   if (percent === null) return <span className="text-muted">{MISSING}</span>
   return (
     <span className="flex items-center gap-3">
-      <span className="flex w-24 shrink-0 flex-col gap-1 phone:w-16">
+      <span className="flex w-[min(6rem,20vw)] shrink-0 flex-col gap-1 phone:w-[min(4rem,18vw)]">
         <span className="font-medium tabular-nums">{format.percent(percent)}</span>
         <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
           <span className={cn('block h-full rounded-full', bar)} style={{ width: `${percent}%` }} />
         </span>
       </span>
-      <Chip tone={tone} className="min-w-16 justify-center">
+      <Chip tone={tone} className="min-w-[min(4rem,18vw)] justify-center">
         {t(label)}
       </Chip>
     </span>

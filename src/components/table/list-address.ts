@@ -1,3 +1,5 @@
+import type { OrderKinds } from './order-text'
+
 /** What narrows a list, by the name of its parameter; `q`, `sort`, `cursor`, `columns`, `look` and `open` are taken. */
 export type ListFilter =
   | { id: string; kind: 'choice'; values: readonly string[] }
@@ -10,6 +12,8 @@ export type ListFilter =
 export type ListDefinition = {
   /** Every allowed order: the id of a column, descending with a minus sign. The first of a column is what its head gives. */
   sorts: readonly string[]
+  /** What its columns are ordered by, where that is not what columns of this name are ordered by elsewhere. */
+  orders?: OrderKinds
   /** The order of a bare address; empty where the list has one order. */
   defaultSort: string
   filters: readonly ListFilter[]

@@ -6,6 +6,7 @@ import { cn } from '@/ui/cn'
 import { Select } from '@/ui/form/select'
 import { RowCheckBox, SelectAll } from './check-box'
 import { columnLabel, type ListRow, type ListTable, nameColumnOf } from './columns'
+import { orderTextOf } from './order-text'
 import { hrefOfRow, OpenLink, type RowsProps } from './open-link'
 import { type PickRow, usePickRow, useRowKeys } from './use-row-keys'
 
@@ -27,11 +28,14 @@ export function RowCards<Data extends RowData>({ card, isWide, className, ...pro
   const pick = usePickRow(table)
   return (
     <div className={cn('flex flex-col gap-2', className)}>
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         {canSelect && (
-          <label className="flex min-h-10 items-center gap-2 px-3 text-[0.8125rem] leading-tight text-muted @min-[641px]:px-4">
+          <label className="flex min-h-11 items-center gap-2 px-3 text-[0.8125rem] leading-tight text-muted @min-[641px]:px-4">
             <SelectAll table={table} />
-            {t('selectAll')}
+            <span className="@max-[641px]:sr-only">{t('selectAll')}</span>
+            <span aria-hidden className="hidden whitespace-nowrap @max-[641px]:inline">
+              {t('all')}
+            </span>
           </label>
         )}
         <SortSelect list={props.list} table={table} />
@@ -131,12 +135,12 @@ function SortSelect<Data extends RowData>({ list, table }: Pick<RowsProps<Data>,
   if (sorts.length < 2) return null
   const labelOf = (sort: string) => {
     const column = table.getAllLeafColumns().find(({ id }) => id === sort.replace('-', ''))
-    return t(sort.startsWith('-') ? 'sortDown' : 'sortUp', { column: column ? columnLabel(column) : sort })
+    return t(`orders.${orderTextOf(sort, list.list.orders)}`, { column: column ? columnLabel(column) : sort })
   }
   return (
     <Select
       aria-label={t('sort')}
-      className="ml-auto max-w-60"
+      className="ml-auto max-w-72 flex-[1_1_12rem]"
       value={list.state.sort}
       onValueChange={(sort) => list.set({ sort })}
       options={sorts.map((value) => ({ value, label: labelOf(value) }))}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { MOST_WIDGETS } from '@/domain/dashboard/narrow-order'
 import { endpoint } from '../endpoint'
-import { Position, Widget, WidgetKey, WidgetTitle } from '../widget'
+import { NarrowOrder, Position, Widget, WidgetKey, WidgetTitle } from '../widget'
 
 const LAYOUT_REASONS = ['save', 'add', 'remove', 'import', 'template', 'restore'] as const
 
@@ -59,4 +60,22 @@ export const restoreLayout = endpoint({
   summary: 'Go back to an earlier dashboard; the present one joins the history',
   params: z.strictObject({ id: z.string().min(1).max(64) }),
   output: z.object({ widgets: z.array(Widget) }),
+})
+
+export const saveNarrowOrder = endpoint({
+  method: 'PUT',
+  path: '/users/me/narrow-order',
+  access: 'user',
+  key: 'write',
+  audit: ['layout.order'],
+  summary:
+    'Set in which order narrow windows show your widgets: those left out come last, and none is the order of the layout',
+  limit: { points: 60, seconds: 60, by: 'user' },
+  body: z.strictObject({
+    keys: z
+      .array(WidgetKey)
+      .max(MOST_WIDGETS, `At most ${MOST_WIDGETS} widgets`)
+      .refine((keys) => new Set(keys).size === keys.length, 'A widget is there twice'),
+  }),
+  output: z.object({ narrowOrder: NarrowOrder }),
 })

@@ -26,6 +26,7 @@ const sizes = fc
     maxLength: 14,
   })
   .map((list) => list.map((size, index) => ({ id: `w${index}`, ...size })))
+const anyOrder = fc.array(fc.nat(20).map((index) => `w${index}`))
 const cols = fc.constantFrom(2, 4, 6, 10, 12)
 const directions: Direction[] = ['left', 'right', 'up', 'down']
 const pick = (layout: readonly LayoutItem[], id: string): LayoutItem => {
@@ -160,15 +161,26 @@ describe('deriveColumns', () => {
     ])
   })
 
-  it('cuts heights to what it is told, and only where columns are fewer', () => {
-    const most = (id: string) => (id === 'trend' ? 3 : Infinity)
-    expect(deriveColumns(wide, 2, most).map(({ id, h }) => [id, h])).toEqual([
+  it('gives heights as it is told, and only where columns are fewer', () => {
+    const rowsOf = ({ id, h }: LayoutItem) => (id === 'trend' ? 3 : h)
+    expect(deriveColumns(wide, 2, { rowsOf }).map(({ id, h }) => [id, h])).toEqual([
       ['left', 4],
       ['right', 2],
       ['trend', 3],
       ['bar', 1],
     ])
-    expect(deriveColumns(wide, 12, most)).toEqual(wide)
+    expect(deriveColumns(wide, 12, { rowsOf })).toEqual(wide)
+  })
+
+  it('follows an order of its own, only where columns are fewer', () => {
+    const order = ['bar', 'gone', 'trend']
+    expect(deriveColumns(wide, 2, { order })).toEqual([
+      at('left', 0, 5, 2, 4),
+      at('right', 0, 9, 2, 2),
+      at('trend', 0, 1, 2, 4),
+      at('bar', 0, 0, 2, 1),
+    ])
+    expect(deriveColumns(wide, 12, { order })).toEqual(wide)
   })
 
   it('is the stored layout at full width', () => {
@@ -177,9 +189,9 @@ describe('deriveColumns', () => {
 
   it('is valid, keeps every item and never modifies the stored layout', () => {
     fc.assert(
-      fc.property(anyLayout, cols, (layout, columns) => {
+      fc.property(anyLayout, cols, anyOrder, (layout, columns, order) => {
         const before = structuredClone(layout)
-        const narrow = deriveColumns(layout, columns)
+        const narrow = deriveColumns(layout, columns, { order })
         expectSound(narrow, columns)
         expect(ids(narrow)).toEqual(ids(layout))
         expect(layout).toEqual(before)

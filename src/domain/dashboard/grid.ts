@@ -1,3 +1,5 @@
+import { inNarrowOrder } from './narrow-order'
+
 /** A widget's position and size in grid cells; x and y count from 0 at the top left. */
 export type LayoutItem = { id: string; x: number; y: number; w: number; h: number }
 export type Size = { w: number; h: number }
@@ -32,7 +34,8 @@ const fit = <T extends LayoutItem>(item: T, cols: number): T => {
   return { ...item, w, h, x: cells(item.x, 0, cols - w), y: cells(item.y, 0, Infinity) }
 }
 
-const inReadingOrder = <T extends LayoutItem>(layout: readonly T[]): T[] =>
+/** Row by row, from left to right. */
+export const inReadingOrder = <T extends LayoutItem>(layout: readonly T[]): T[] =>
   layout.toSorted((a, b) => a.y - b.y || a.x - b.x)
 
 /**
@@ -112,22 +115,24 @@ const narrowWidth = (w: number, cols: number): number => {
   return cols - scaled === 1 && scaled > cols / 2 ? cols : scaled
 }
 
+type Narrowing = { rowsOf?: ((item: LayoutItem) => number) | undefined; order?: readonly string[] }
+
 /**
- * The layout for fewer columns, derived from the stored one and never written back: the same items in reading
- * order, widths scaled, heights cut to `mostRowsOf` an item, rows refilled and compacted. With 12 or more columns only
- * compacted.
+ * The layout for fewer columns, derived from the stored one and never written back: the same items in reading order or,
+ * as far as it goes, in `order`, widths scaled, heights those of `rowsOf`, rows refilled and compacted. With 12 or more
+ * columns only compacted.
  */
 export const deriveColumns = <T extends LayoutItem>(
   layout: readonly T[],
   cols: number,
-  mostRowsOf: (id: string) => number = () => Infinity,
+  { rowsOf = ({ h }) => h, order = [] }: Narrowing = {},
 ): T[] => {
   const wide = compactUp(layout)
   if (cols >= GRID_COLUMNS) return wide
-  const narrow = inReadingOrder(wide).map((item) => ({
+  const narrow = inNarrowOrder(inReadingOrder(wide), order).map((item) => ({
     ...item,
     w: narrowWidth(item.w, cols),
-    h: Math.min(item.h, mostRowsOf(item.id)),
+    h: rowsOf(item),
   }))
   return inOrderOf(layout, compactUp(flow(narrow, cols), cols))
 }

@@ -10,7 +10,7 @@ import { useScrolledDown } from './use-scrolled-down'
 type Props = {
   isPhone: boolean
   editing: boolean
-  /** False on narrow screens, whose layout follows from the wide one. */
+  /** False in narrow windows, which have an order of the cards and no places. */
   canArrange: boolean
   refreshing: boolean
   canUndo: boolean
@@ -33,7 +33,7 @@ export function ActionMenu(props: Props) {
 }
 
 /** It gives way while somebody reads on: below it a pump may have its Start and Stop. */
-function RoundMenu({ canArrange, refreshing, onEdit, onAdd, onShare, onRefresh }: Props) {
+function RoundMenu({ refreshing, onEdit, onAdd, onShare, onRefresh }: Props) {
   const t = useTranslations('dashboard')
   const isAway = useScrolledDown()
   return (
@@ -59,7 +59,7 @@ function RoundMenu({ canArrange, refreshing, onEdit, onAdd, onShare, onRefresh }
             <Plus aria-hidden />
             {t('add')}
           </MenuItem>
-          <MenuItem writes onSelect={onEdit} className={canArrange ? '' : 'text-muted'}>
+          <MenuItem writes onSelect={onEdit}>
             <LayoutGrid aria-hidden />
             {t('edit')}
           </MenuItem>
@@ -100,13 +100,7 @@ function ActionBar(props: Props) {
             </Action>
           </>
         ) : (
-          <Action
-            writes
-            icon={<LayoutGrid />}
-            onClick={props.onEdit}
-            aria-disabled={!canArrange}
-            {...(!canArrange && { 'data-tip': t('narrow') })}
-          >
+          <Action writes icon={<LayoutGrid />} onClick={props.onEdit}>
             {t('edit')}
           </Action>
         )}

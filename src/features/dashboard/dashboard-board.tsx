@@ -32,7 +32,10 @@ const DashboardDialogs = lazy(async () => ({
 
 type Props = {
   widgets: Widget[]
+  /** Of narrow windows; empty where they follow the layout. */
+  narrowOrder: readonly string[]
   change: (apply: (widgets: Widget[]) => Widget[]) => void
+  changeOrder: (narrowOrder: string[]) => void
   /** Of what the grid stands in, px. */
   width: number
 }
@@ -40,7 +43,7 @@ type Props = {
 const RESET_TOAST = 'layout-reset'
 
 /** The grid with everything that can be done to it. */
-export function DashboardBoard({ widgets, change, width }: Props) {
+export function DashboardBoard({ widgets, narrowOrder, change, changeOrder, width }: Props) {
   const t = useTranslations('dashboard')
   const { mutate } = useSWRConfig()
   const isKiosk = useKiosk()
@@ -124,6 +127,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
         <WidgetGrid
           widgets={widgets}
           layout={board.layout}
+          narrowOrder={narrowOrder}
           grid={grid}
           width={width}
           editing={board.editing}
@@ -159,7 +163,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
           canUndo={board.canUndo}
           canRedo={board.canRedo}
           refreshing={refreshing}
-          onEdit={() => (canArrange ? board.edit() : toast.info(t('narrow')))}
+          onEdit={() => (canArrange ? board.edit() : setDialog({ kind: 'order' }))}
           onAdd={() => setDialog({ kind: 'add' })}
           onShare={() => setDialog({ kind: 'links' })}
           onRefresh={() => void refresh()}
@@ -175,6 +179,8 @@ export function DashboardBoard({ widgets, change, width }: Props) {
           <DashboardDialogs
             open={dialog}
             widgets={widgets}
+            narrowOrder={narrowOrder}
+            onOrder={changeOrder}
             calls={calls}
             actions={actions}
             onClose={() => setDialog(null)}

@@ -1,4 +1,5 @@
 'use client'
+import { lazy } from 'react'
 import type { Widget } from '@/contracts/widget'
 import { AddWidgetDialog } from './add-widget-dialog'
 import { ConfigureDialog } from './configure-dialog'
@@ -8,24 +9,35 @@ import { RemoveDialog } from './remove-dialog'
 import type { useWidgetCalls } from './use-widget-calls'
 import type { CardActions } from './grid/widget-card'
 
+// it brings a library for dragging, which no other dialog needs
+const OrderDialog = lazy(async () => ({ default: (await import('./order/order-dialog')).OrderDialog }))
+
 export type OpenDialog =
-  { kind: 'add' } | { kind: 'links' } | { kind: 'configure' | 'remove' | 'fullScreen'; key: string }
+  | { kind: 'add' }
+  | { kind: 'links' }
+  | { kind: 'order' }
+  | { kind: 'configure' | 'remove' | 'fullScreen'; key: string }
 
 type Props = {
   open: OpenDialog
   widgets: readonly Widget[]
+  narrowOrder: readonly string[]
+  onOrder: (narrowOrder: string[]) => void
   calls: ReturnType<typeof useWidgetCalls>
   actions: CardActions
   onClose: () => void
 }
 
 /** Whatever stands over the dashboard; loaded with the first of them. */
-export function DashboardDialogs({ open, widgets, calls, actions, onClose }: Props) {
+export function DashboardDialogs(props: Props) {
+  const { open, widgets, narrowOrder, onOrder, calls, actions, onClose } = props
   if (open.kind === 'add') {
     const takenKeys = new Set(widgets.map(({ key }) => key))
     return <AddWidgetDialog takenKeys={takenKeys} onAdd={calls.add} onClose={onClose} />
   }
   if (open.kind === 'links') return <LinksDialog onClose={onClose} />
+  if (open.kind === 'order')
+    return <OrderDialog widgets={widgets} narrowOrder={narrowOrder} onSaved={onOrder} onClose={onClose} />
   const widget = widgets.find(({ key }) => key === open.key)
   if (!widget) return null
   switch (open.kind) {

@@ -22,7 +22,7 @@ const Board = lazy(async () => ({ default: (await loadBoard()).DashboardBoard })
 /** The dashboard: this account's widgets in their grid, and the first step of somebody who has no device. */
 export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const t = useTranslations('dashboard')
-  const { widgets: stored, error, change, refresh } = useWidgets()
+  const { widgets: stored, narrowOrder, error, change, changeOrder, refresh } = useWidgets()
   const widgets = useDeferredFirstRender(stored)
   const { ref, width } = useWidth<HTMLDivElement>()
   const isKiosk = useKiosk()
@@ -37,7 +37,13 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
       <div ref={ref}>
         {widgets && width !== null && (
           <Suspense fallback={<Loading />}>
-            <Board widgets={widgets} change={change} width={width} />
+            <Board
+              widgets={widgets}
+              narrowOrder={narrowOrder}
+              change={change}
+              changeOrder={changeOrder}
+              width={width}
+            />
           </Suspense>
         )}
         {!error && (!widgets || width === null) && <Loading />}

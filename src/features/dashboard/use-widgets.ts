@@ -6,7 +6,10 @@ import type { Widget } from '@/contracts/widget'
 
 type Change = (widgets: Widget[]) => Widget[]
 
-/** The widgets of this account. Changes made here show at once; whoever makes them also tells the server. */
+/** The same array at each render: the grid is computed anew for another one. */
+const NO_ORDER: readonly string[] = []
+
+/** The widgets of this account and their order in narrow windows. Changes made here show at once; whoever makes them also tells the server. */
 export function useWidgets() {
   const { data, error, mutate } = useCall(listWidgets, {}, { revalidateOnFocus: false })
   const change = useCallback(
@@ -14,6 +17,20 @@ export function useWidgets() {
       void mutate((list) => list && { ...list, widgets: apply(list.widgets) }, { revalidate: false }),
     [mutate],
   )
+  const changeOrder = useCallback(
+    (narrowOrder: string[]) => void mutate((list) => list && { ...list, narrowOrder }, { revalidate: false }),
+    [mutate],
+  )
   const refresh = useCallback(async () => void (await mutate()), [mutate])
-  return useMemo(() => ({ widgets: data?.widgets, error, change, refresh }), [data, error, change, refresh])
+  return useMemo(
+    () => ({
+      widgets: data?.widgets,
+      narrowOrder: data?.narrowOrder ?? NO_ORDER,
+      error,
+      change,
+      changeOrder,
+      refresh,
+    }),
+    [data, error, change, changeOrder, refresh],
+  )
 }

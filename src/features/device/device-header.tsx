@@ -1,5 +1,5 @@
 'use client'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronDown, ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { mayDo } from '@/domain/access/policy'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Chip } from '@/ui/chip'
 import { cn } from '@/ui/cn'
+import { useMedia } from '@/ui/use-media'
 import { useKindName } from '@/components/device/kind-name'
 import { useFamilyName } from '@/components/device/use-family-name'
 import { AlertBadge } from '@/components/alerts/alert-badge'
@@ -20,21 +21,34 @@ import { NameField } from './details/name-field'
 import { TagsField } from './details/tags-field'
 
 const AGE_TICK_MS = 10_000
+/** There what is rarely looked up is folded away; `sm` of the style sheet is everything wider. */
+const PHONE = '(width < 640px)'
 
 /** On a phone the buttons of other areas show only their icons; their names stay for whoever cannot see those. */
 const ICONS_ONLY =
-  'max-sm:[&>.btn]:size-10 max-sm:[&>.btn]:gap-0 max-sm:[&>.btn]:p-0 max-sm:[&>.btn]:text-[0px]'
+  'max-sm:[&>.btn]:size-11 max-sm:[&>.btn]:gap-0 max-sm:[&>.btn]:p-0 max-sm:[&>.btn]:text-[0px]'
 
 /** Whose page it is: name, state, and what is known of the hardware. */
 export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNode }) {
+  const t = useTranslations('device')
   const mayManage = mayDo(device.access, 'manage')
+  const isPhone = useMedia(PHONE)
+  const facts = (
+    <>
+      <div className="flex items-end gap-x-2">
+        <DeviceHeaderFacts device={device} />
+        {mayManage && <DetailsButton device={device} />}
+      </div>
+      <TagsField device={device} isEditable={mayManage} />
+    </>
+  )
   return (
     <header className="flex flex-col gap-1.5 sm:gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:gap-x-4 sm:gap-y-2">
         <BackLink />
         {/* the state stands beside the name, or on a phone beside the buttons */}
         <div className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex">
-          <div className="min-w-0 max-sm:flex-[1_0_calc(100%-2.5rem)] max-sm:max-w-[calc(100%-2.5rem)]">
+          <div className="min-w-0 max-sm:flex-[1_0_calc(100%-2.75rem)] max-sm:max-w-[calc(100%-2.75rem)]">
             {mayManage ? (
               <NameField device={device} />
             ) : (
@@ -43,14 +57,34 @@ export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNo
           </div>
           <DeviceStates device={device} />
         </div>
-        {mayManage && <div className={cn('flex gap-1 sm:flex-wrap sm:gap-2', ICONS_ONLY)}>{tools}</div>}
+        {mayManage && <div className={cn('flex flex-wrap gap-1 sm:gap-2', ICONS_ONLY)}>{tools}</div>}
       </div>
-      <div className="flex items-end gap-x-2">
-        <DeviceHeaderFacts device={device} />
-        {mayManage && <DetailsButton device={device} />}
-      </div>
-      <TagsField device={device} isEditable={mayManage} />
+      {isPhone ? (
+        <details className="-mt-1.5">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-[0.8125rem] text-muted [&::-webkit-details-marker]:hidden [[open]>&>svg]:rotate-180">
+            <span className="sr-only">{t('about')}</span>
+            <LastHeard device={device} />
+            <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform" />
+          </summary>
+          <div className="flex flex-col gap-1.5">{facts}</div>
+        </details>
+      ) : (
+        facts
+      )}
     </header>
+  )
+}
+
+/** What stands of a device even while its other facts are folded away. */
+function LastHeard({ device: { deviceId, lastSeenAt } }: { device: Device }) {
+  const t = useTranslations('device')
+  const format = useFormat()
+  const now = useNow(AGE_TICK_MS)
+  return (
+    <span className="flex min-w-0 flex-1 gap-x-3 tabular-nums">
+      <span className="truncate font-mono text-ink">{deviceId}</span>
+      <span className="shrink-0">{lastSeenAt ? format.ago(lastSeenAt, now) : t('never')}</span>
+    </span>
   )
 }
 
@@ -60,7 +94,7 @@ function BackLink() {
     <div className="sm:basis-full">
       <Link
         href="/devices"
-        className="inline-flex size-10 items-center justify-center gap-1 text-sm text-muted hover:text-ink max-sm:-ml-2.5 sm:size-auto sm:min-h-8"
+        className="inline-flex size-11 items-center justify-center gap-1 text-sm text-muted hover:text-ink max-sm:-ml-2.5 sm:size-auto sm:min-h-8"
       >
         <ChevronLeft aria-hidden className="size-5 sm:size-4" />
         <span className="max-sm:sr-only">{t('toList')}</span>

@@ -44,7 +44,7 @@ export function NotificationBell() {
             {unread > 0 && (
               <span
                 aria-hidden
-                className="absolute top-0 right-0 min-w-4 rounded-full bg-critical px-1 text-center text-[0.625rem] leading-4 font-semibold text-critical-ink tabular-nums"
+                className="absolute top-0 right-0 min-w-4 rounded-full bg-critical px-1 text-center text-xs leading-4 font-semibold text-critical-ink tabular-nums"
               >
                 {Math.min(unread, MOST)}
               </span>

@@ -47,7 +47,7 @@ export function UncoveredNotice({ initial }: Props) {
       dismissLabel={t('dismiss')}
       onDismiss={dismiss}
     >
-      <p className="min-w-0 py-1">
+      <p className="min-w-0 flex-[0_1_auto] py-1 phone:flex-[1_1_8rem]">
         {t('uncovered', { count: uncovered.length, name: uncovered[0]?.name ?? '' })}{' '}
         <Link href={CHANNELS} prefetch={false} className="font-medium underline underline-offset-4">
           {t('setUp')}

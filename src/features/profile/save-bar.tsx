@@ -4,17 +4,17 @@ import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
 import type { ProfileForm } from './use-profile-form'
 
-/** Below the form; in view as long as there is something to save. */
+/** Below the form; in view as long as there is something to save, which on a phone says so by itself. */
 export function SaveBar({ form }: { form: ProfileForm }) {
   const t = useTranslations('profile')
   return (
     <div
       className={cn(
-        'card flex flex-wrap items-center justify-end gap-2 p-3',
+        'card flex flex-wrap items-center justify-end gap-2 p-3 phone:p-2 phone:[&>.btn]:flex-1 phone:[&>.btn]:px-2',
         form.isDirty && 'sticky bottom-[calc(0.75rem+var(--foot))] z-10 shadow-overlay',
       )}
     >
-      <p role="status" className="mr-auto text-sm text-muted">
+      <p role="status" className="mr-auto text-sm text-muted phone:sr-only">
         {form.isDirty && t('dirty')}
       </p>
       <Button onClick={form.reset} disabled={form.busy}>

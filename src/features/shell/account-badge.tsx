@@ -22,7 +22,7 @@ export function AccountBadge({ emailClassName, className }: { emailClassName?: s
     >
       <span
         aria-hidden
-        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-[0.6875rem] font-semibold text-accent"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
       >
         {initialsOf(user)}
       </span>

@@ -13,6 +13,7 @@ import type { Verb } from '@/server/verb'
 import { freeName } from '@/domain/text/free-name'
 import type { Widget } from '@/contracts/widget'
 import { compactUp } from '@/domain/dashboard/grid'
+import { MOST_WIDGETS } from '@/domain/dashboard/narrow-order'
 import { AppError, type Issue } from '@/server/errors'
 import { widgetDefinitionOf } from '@/widgets/definitions'
 import { widgetView } from './widget-view'
@@ -34,8 +35,6 @@ export const listOwnLayouts: Verb<typeof listLayouts> = async ({ actor }) => {
   return { layouts: Readable.parse(rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))) }
 }
 
-const MOST = 200
-
 type Replacement = {
   ctx: SignedIn
   reason: 'import' | 'template' | 'restore'
@@ -55,8 +54,8 @@ export async function replaceWidgets(change: Replacement): Promise<{ widgets: Wi
     await snapshotLayout(tx, { userId, reason, now })
     const kept = mode === 'append' ? await tx.widget.findMany({ where: { userId } }) : []
     if (mode === 'replace') await tx.widget.deleteMany({ where: { userId } })
-    if (kept.length + drafts.length > MOST)
-      throw new AppError('conflict', `A dashboard holds at most ${MOST} widgets`)
+    if (kept.length + drafts.length > MOST_WIDGETS)
+      throw new AppError('conflict', `A dashboard holds at most ${MOST_WIDGETS} widgets`)
     const below = Math.max(0, ...kept.map(({ y, h }) => y + h))
     const taken = new Set(kept.map(({ key }) => key))
     const added = placed(drafts).map((draft) => ({

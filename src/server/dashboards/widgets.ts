@@ -11,6 +11,8 @@ import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { widgetView } from './widget-view'
 import { placeNew } from '@/domain/dashboard/grid'
+import { MOST_WIDGETS } from '@/domain/dashboard/narrow-order'
+import { knownOf } from './narrow-order'
 import { snapshotLayout } from './snapshot'
 
 /** The definition of a widget type; an unknown type is the client's mistake. */
@@ -35,14 +37,13 @@ export function requireWidgetConfig(type: string, config: Record<string, z.core.
 }
 
 export const listOwnWidgets: Verb<typeof listWidgets> = async ({ actor }) => {
-  const widgets = await db().widget.findMany({
-    where: { userId: actor.userId },
-    orderBy: [{ y: 'asc' }, { x: 'asc' }, { createdAt: 'asc' }],
-  })
-  return { widgets: widgets.map(widgetView) }
+  const { userId } = actor
+  const [widgets, user] = await Promise.all([
+    db().widget.findMany({ where: { userId }, orderBy: [{ y: 'asc' }, { x: 'asc' }, { createdAt: 'asc' }] }),
+    db().user.findUniqueOrThrow({ where: { id: userId }, select: { narrowOrder: true } }),
+  ])
+  return { widgets: widgets.map(widgetView), narrowOrder: knownOf(user.narrowOrder, widgets) }
 }
-
-const MOST = 200
 
 type WidgetAction = 'widget.add' | 'widget.configure' | 'widget.remove'
 
@@ -62,7 +63,7 @@ export const addOwnWidget: Verb<typeof addWidget> = async (ctx, { body }) => {
   const config = requireWidgetConfig(body.type, body.config)
   const others = await db().widget.findMany({ where: { userId } })
   if (others.some((w) => w.key === body.key)) throw taken(body.key)
-  if (others.length >= MOST) throw new AppError('conflict', `A dashboard holds at most ${MOST} widgets`)
+  if (others.length >= MOST_WIDGETS) throw new AppError('conflict', `A dashboard holds at most ${MOST_WIDGETS} widgets`)
   const place = placeNew(
     others.map(({ key, x, y, w, h }) => ({ id: key, x, y, w, h })),
     definition.size,

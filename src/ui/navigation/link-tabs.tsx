@@ -27,7 +27,7 @@ export function LinkTabs({ label, tabs }: Props) {
           key={href}
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
-          className="inline-flex min-h-10 shrink-0 items-center border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink max-sm:px-2"
+          className="inline-flex min-h-11 shrink-0 sm:min-h-10 items-center border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink max-sm:px-2"
         >
           {text}
         </Link>

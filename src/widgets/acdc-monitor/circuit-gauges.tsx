@@ -33,7 +33,7 @@ export function CircuitGauges({
             <dd className="text-[clamp(0.8125rem,min(14cqmin,7.5cqw),2.75rem)] tall-narrow:text-[clamp(2rem,16cqw,5rem)] tall-wide:text-[clamp(2.75rem,7cqw,6rem)] leading-tight font-semibold whitespace-nowrap tabular-nums">
               {format.quantity(values[quantity], quantity)}
             </dd>
-            <dd className="text-[0.6875rem] leading-tight text-muted tall-narrow:text-base tall-wide:text-xl tabular-nums">
+            <dd className="text-xs leading-tight text-muted tall-narrow:text-base tall-wide:text-xl tabular-nums">
               {range ? format.quantityRange(range, quantity) : t('noRange')}
             </dd>
           </div>

@@ -62,7 +62,7 @@ const SummaryCounts = memo(function Counts(counts: DeviceCounts) {
             <span className="text-[clamp(0.9375rem,9cqh,2rem)] [@container_(width<240px)]:leading-tight tall-wide:text-6xl font-semibold tabular-nums">
               {format.number(counts[name])}
             </span>
-            <span className="max-w-full truncate text-xs text-muted [@container_(width<240px)]:text-center [@container_(width<240px)]:text-[0.6875rem] [@container_(width<240px)]:leading-tight [@container_(width<240px)]:wrap-anywhere [@container_(width<240px)]:whitespace-normal tall:max-w-full tall:text-base">
+            <span className="max-w-full truncate text-xs text-muted [@container_(width<240px)]:text-center [@container_(width<240px)]:leading-tight [@container_(width<240px)]:wrap-anywhere [@container_(width<240px)]:whitespace-normal tall:max-w-full tall:text-base">
               {t(`counts.${name}`)}
             </span>
           </ConsoleLink>

@@ -40,7 +40,7 @@ export function StartsChart({ runs, limit }: Props) {
           {summary}
         </p>
       </div>
-      <div aria-hidden className="relative text-right text-[0.6875rem] text-muted tabular-nums">
+      <div aria-hidden className="relative text-right text-tick text-muted tabular-nums">
         {marks.map((starts) => (
           <span key={starts} className="absolute right-0 -translate-y-1/2" style={{ top: down(starts) }}>
             {format.number(starts)}
@@ -69,7 +69,7 @@ export function StartsChart({ runs, limit }: Props) {
                       y={down(starts)}
                       dy={-3}
                       textAnchor="middle"
-                      className="fill-ink text-[0.6875rem] tabular-nums"
+                      className="fill-ink text-tick tabular-nums"
                     >
                       {format.number(starts)}
                     </text>

@@ -9,7 +9,7 @@ const MOST_TICKS = 5
 export function TimeAxis({ window }: { window: { from: number; to: number } }) {
   const format = useFormat()
   return (
-    <div aria-hidden className="relative col-start-2 h-4 text-[0.6875rem] text-muted tabular-nums">
+    <div aria-hidden className="relative col-start-2 h-4 text-tick text-muted tabular-nums">
       {timeTicks(window, MOST_TICKS, format).map(({ at, text }) => {
         const share = (at - window.from) / (window.to - window.from)
         const side = share < 0.05 ? '' : share > 0.95 ? '-translate-x-full' : '-translate-x-1/2'

@@ -8,6 +8,7 @@ import { deviceLitersAt, withNewestLevel } from '@/components/tank/level-points'
 import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { useLevelHistory } from '@/components/tank/use-level-history'
+import { useTextScale } from '@/ui/measure/use-text-scale'
 import { useSize } from '@/ui/use-size'
 import { useWidgetShell } from '../kit/widget-shell'
 import { waterLevelDefinition } from './definition'
@@ -26,14 +27,18 @@ const LEAST_MINUTES = 60
 const MOST_POINTS = 300
 /** From this size on there is room for what was used (px). */
 const LARGE = { width: 240, height: 300 }
-/** Below it the tank stands beside the numbers: the variant `short` of the style sheet. */
+/** Below it, in texts of the usual size, the tank stands beside the numbers: the variant `short` of the style sheet. */
 const SHORT = { width: 440, height: 220 }
+/** From this size of texts on only what is needed has room. */
+const LARGE_TEXT = 1.5
 
 const Body = memo(function Body({ device, at, freshness, now, config }: DeviceView & { config: Config }) {
   const { ref: box, size } = useSize<HTMLDivElement>({ width: 0, height: 0 })
   const { closeFullScreen } = useWidgetShell()
   const isLarge = closeFullScreen !== null || (size.width >= LARGE.width && size.height >= LARGE.height)
-  const isShort = size.height > 0 && size.width < SHORT.width && size.height < SHORT.height
+  const textScale = useTextScale()
+  const isShort =
+    size.height > 0 && size.width < SHORT.width * textScale && size.height < SHORT.height * textScale
   const minutes = Math.max(LEAST_MINUTES, config.sparklineMinutes)
   const points = Math.min(MOST_POINTS, minutes)
   const { history, error } = useLevelHistory(device, { minutes, points, refreshS: config.pollS })
@@ -47,7 +52,7 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
   return (
     <div
       ref={box}
-      className="flex h-full min-h-0 flex-col gap-2 short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] short:grid-rows-[auto_minmax(0,1fr)] short:gap-x-3 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5"
+      className="flex h-full min-h-0 flex-col gap-2 [@container_(height<9rem)]:overflow-y-auto short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] short:grid-rows-[auto_minmax(0,1fr)] short:gap-x-3 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5"
     >
       {percent === null ? (
         <NoLevel />
@@ -65,7 +70,7 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
         <AlertLine device={device} />
         <MoreAlerts device={device} />
         <RateLine rate={rate} />
-        {(isLarge || isShort) && <UsageLine device={device} now={to} />}
+        {(isLarge || (isShort && textScale < LARGE_TEXT)) && <UsageLine device={device} now={to} />}
       </div>
       {config.showSparkline && (
         <LevelHistory

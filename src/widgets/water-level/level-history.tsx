@@ -27,10 +27,10 @@ export function LevelHistory({ history, marks, state, minutes, to }: Props) {
   const points = downsampleLevels(history, { from, to }, MAX_POINTS)
   const [first, last] = [points[0], points.at(-1)]
   const window = useSpanText().last(minutes)
-  if (state === 'loading') return <Skeleton className="h-14 [@container_(height<260px)]:hidden" />
+  if (state === 'loading') return <Skeleton className="h-14 [@container_(height<16.25rem)]:hidden" />
   if (state === 'failed' || !first || !last) {
     return (
-      <p className="text-xs text-muted [@container_(height<260px)]:hidden">
+      <p className="text-xs text-muted [@container_(height<16.25rem)]:hidden">
         {t(state === 'failed' ? 'historyFailed' : 'noHistory', { window })}
       </p>
     )
@@ -46,7 +46,7 @@ export function LevelHistory({ history, marks, state, minutes, to }: Props) {
   })
   const label = [said, ...shown.map((mark) => mark.label)].join('; ')
   return (
-    <figure className="flex flex-col [@container_(height<260px)]:hidden [@container_(width>=440px)]:min-h-0">
+    <figure className="flex flex-col [@container_(height<16.25rem)]:hidden [@container_(width>=440px)]:min-h-0">
       <Sparkline
         points={points}
         marks={shown}

@@ -25,6 +25,7 @@ export const SECOND_SEND = { timeout: 5_000 }
 type Answers = Parameters<typeof fakeApi>[0]
 type Options = {
   widgets?: Widget[]
+  narrowOrder?: string[]
   devices?: Device[]
   role?: Role
   answers?: Answers
@@ -34,6 +35,7 @@ type Options = {
 
 export function openDashboard({
   widgets = [summary, status],
+  narrowOrder = [],
   devices = [deviceFixture()],
   role,
   answers = {},
@@ -45,7 +47,7 @@ export function openDashboard({
     'GET /devices': () => deviceList(...devices),
     'GET /devices/mine': () => ({ body: { devices: devices.filter(({ owned }) => owned) } }),
     'GET /devices/tank-1/readings': () => ({ body: { points: [] } }),
-    'GET /users/me/widgets': () => ({ body: { widgets } }),
+    'GET /users/me/widgets': () => ({ body: { widgets, narrowOrder } }),
     'PATCH /users/me/widgets': () => ({ body: { widgets } }),
     ...answers,
   })

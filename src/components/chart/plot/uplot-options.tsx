@@ -59,7 +59,7 @@ function timeAxis(now: ReadPlotState, font: string): uPlot.Axis {
     return timeTicks(window, Math.max(2, Math.floor(plot.bbox.width / devicePixelRatio / TICK_ROOM)), reader)
   }
   return {
-    font: `11px ${font}`,
+    font: `12px ${font}`,
     size: 26,
     gap: 4,
     stroke: muted(now),
@@ -86,7 +86,7 @@ function valueAxes(now: ReadPlotState, font: string): uPlot.Axis[] {
     return {
       scale: side,
       side: side === 'left' ? 3 : 1,
-      font: `11px ${font}`,
+      font: `12px ${font}`,
       gap: 4,
       splits: (plot, _index, min, max) => {
         const height = plot.bbox.height / devicePixelRatio

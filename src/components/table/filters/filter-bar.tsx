@@ -136,7 +136,7 @@ function FilterChip({ list, filter, field, value, bar }: ChipProps) {
     apply('')
   }
   return (
-    <span className="chip chip-accent min-h-10 max-w-full gap-0 px-0 text-[0.8125rem] sm:min-h-8">
+    <span className="chip chip-accent min-h-11 max-w-full gap-0 px-0 text-[0.8125rem] sm:min-h-8">
       <Popover open={isOpen} onOpenChange={setOpen}>
         <PopoverTrigger className="min-h-[inherit] min-w-0 truncate rounded-l-full pr-1 pl-3.5">
           {t('chip', { label: field.label, value: filterText(filter, { field, value, format }) })}

@@ -3,11 +3,12 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, memo, useMemo } from 'react'
 import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
+import { Skeleton } from '@/ui/skeleton'
 import { WidgetLoading } from '@/widgets/kit/widget-frame'
 import { type WidgetShell, WidgetShellProvider } from '@/widgets/kit/widget-shell'
-import { ownTitleOf } from '@/widgets/kit/widget-names'
+import { nameOfWidget, ownTitleOf } from '@/widgets/kit/widget-names'
 import { useMountWhenInView } from './use-mount-when-in-view'
-import { typeTitleOf, WidgetView } from './widget-view'
+import { typeTitleOf, useWidgetNames, WidgetView } from './widget-view'
 
 /** What the dashboard does for its cards; the same object as long as it lives. */
 export type CardActions = {
@@ -61,17 +62,20 @@ export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, c
     <WidgetShellProvider value={shell}>
       <div ref={ref} data-widget={key} className="h-full">
         {isNear && <WidgetView widget={widget} />}
-        {!isNear && (editing ? <WidgetLoading /> : <CardPlaceholder title={ownTitle ?? title} />)}
+        {!isNear && (editing ? <WidgetLoading /> : <CardPlaceholder widget={widget} />)}
       </div>
     </WidgetShellProvider>
   )
 })
 
-/** A card that nobody has come near: dashboards have many. */
-function CardPlaceholder({ title }: { title: string }) {
+/** A card that nobody has come near: dashboards have many. It is called as it will be. */
+function CardPlaceholder({ widget }: { widget: Widget }) {
+  const names = useWidgetNames()(widget)
   return (
-    <article aria-label={title} className="card h-full px-3 pt-2">
-      <h2 className="truncate text-sm leading-8 font-semibold">{title}</h2>
+    <article aria-label={nameOfWidget(names)} className="card flex h-full flex-col px-3 pt-2 pb-3">
+      <h2 className="truncate text-sm leading-8 font-semibold">{names.heading}</h2>
+      {names.second !== null && <p className="truncate text-xs text-muted">{names.second}</p>}
+      <Skeleton className="mt-2 min-h-0 flex-1" />
     </article>
   )
 }

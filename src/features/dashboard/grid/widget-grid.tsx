@@ -10,6 +10,8 @@ import {
   type LayoutItem,
   PHONE_COLUMNS,
 } from '@/domain/dashboard/grid'
+import { inNarrowOrder } from '@/domain/dashboard/narrow-order'
+import { useTextScale } from '@/ui/measure/use-text-scale'
 import { phoneRowsOf } from '@/widgets/kit/phone-rows'
 import './grid.css'
 import type { SizeOf } from './use-widget-sizes'
@@ -19,6 +21,8 @@ type Props = {
   widgets: readonly Widget[]
   /** In 12 columns; a narrower grid derives its own from it and never gives anything back. */
   layout: readonly LayoutItem[]
+  /** How a narrower grid orders the cards; empty as the layout does. */
+  narrowOrder: readonly string[]
   grid: Grid
   /** px */
   width: number
@@ -33,20 +37,32 @@ type Props = {
 
 const itemsOf = (layout: Layout): LayoutItem[] => layout.map(({ i, x, y, w, h }) => ({ id: i, x, y, w, h }))
 
+/** Keys and screen readers go through the cards as they are seen. */
+const inFocusOrder = (widgets: readonly Widget[], cols: number, narrowOrder: readonly string[]): Widget[] =>
+  cols === GRID_COLUMNS
+    ? [...widgets]
+    : inNarrowOrder(
+        widgets.map((widget) => ({ id: widget.key, widget })),
+        narrowOrder,
+      ).map(({ widget }) => widget)
+
 /** The widgets in their grid. Values that change inside a widget do not come through here. */
 export function WidgetGrid(props: Props) {
-  const { widgets, layout, grid, width, editing, sizeOf, actions, onLayout, below } = props
+  const { widgets, layout, narrowOrder, grid, width, editing, sizeOf, actions, onLayout, below } = props
   const { cols, rowHeight, margin } = grid
   const canEdit = editing && cols === GRID_COLUMNS
+  const textScale = useTextScale()
   const types = useMemo(() => new Map(widgets.map(({ key, type }) => [key, type])), [widgets])
   const shown = useMemo(
     () =>
-      deriveColumns(
-        layout,
-        cols,
-        cols === PHONE_COLUMNS ? (id) => phoneRowsOf(types.get(id) ?? '') : undefined,
-      ),
-    [layout, cols, types],
+      deriveColumns(layout, cols, {
+        rowsOf:
+          cols === PHONE_COLUMNS
+            ? ({ id, h }) => phoneRowsOf({ type: types.get(id) ?? '', height: h, textScale })
+            : undefined,
+        order: narrowOrder,
+      }),
+    [layout, cols, types, narrowOrder, textScale],
   )
   const items = useMemo(() => {
     return shown.map(({ id, ...place }): Layout[number] => {
@@ -65,12 +81,12 @@ export function WidgetGrid(props: Props) {
   const resizeConfig = useMemo(() => ({ enabled: canEdit }), [canEdit])
   const cards = useMemo(
     () =>
-      widgets.map((widget) => (
+      inFocusOrder(widgets, cols, narrowOrder).map((widget) => (
         <div key={widget.key}>
           <WidgetCard widget={widget} editing={canEdit} actions={actions} />
         </div>
       )),
-    [widgets, canEdit, actions],
+    [widgets, cols, narrowOrder, canEdit, actions],
   )
   const report = (next: Layout) => onLayout(itemsOf(next))
   const backdrop: CSSProperties | undefined = canEdit

@@ -30,20 +30,24 @@ export function useWidgetTitle(): (widget: Titled) => string {
 }
 
 /** What a widget's card is called, with its device: there may be several of one type. */
-export function useWidgetName(): (widget: Widget) => string {
+export function useWidgetNames(): (widget: Widget) => ReturnType<typeof widgetNames> {
   const t = useTranslations('widgets.titles')
   const { devices } = useDevices()
   return (widget) => {
     const deviceId = widgetDeviceIdOf(widget)
     const known = devices?.find((one) => one.deviceId === deviceId)
-    return nameOfWidget(
-      widgetNames({
-        title: typeTitleOf(widget, t),
-        ownTitle: ownTitleOf(widget),
-        device: deviceId ? deviceLabel(known ?? { name: '', deviceId }) : undefined,
-      }),
-    )
+    return widgetNames({
+      title: typeTitleOf(widget, t),
+      ownTitle: ownTitleOf(widget),
+      device: deviceId ? deviceLabel(known ?? { name: '', deviceId }) : undefined,
+    })
   }
+}
+
+/** The same in one line. */
+export function useWidgetName(): (widget: Widget) => string {
+  const namesOf = useWidgetNames()
+  return (widget) => nameOfWidget(namesOf(widget))
 }
 
 /** A widget's own component inside whatever shell is around it. */

@@ -141,13 +141,13 @@ describe('editing the layout', () => {
     await waitFor(() => expect(leave()).toBe(false))
   })
 
-  it('is for wide windows, and says so', async () => {
+  it('is for wide windows: narrower ones have an order of cards instead', async () => {
     resizeTo(800)
     openDashboard()
     await card('Tank Status')
     press('Edit Layout')
-    await screen.findByText(/at least 960 px wide/)
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    await screen.findByRole('dialog', { name: 'Card order on small screens' })
+    expect(screen.queryByRole('button', { name: /^Move or resize/ })).toBeNull()
   })
 
   it('keeps the draft when the window becomes narrow', async () => {

@@ -140,7 +140,7 @@ export function DebugOverlay({
       {layout.map(({ id, x, y, w, h }) => (
         <div
           key={id}
-          className={`relative rounded-card border-2 border-dashed font-mono text-[0.6875rem] leading-3.5 ${id === focused ? 'border-accent' : 'border-line-strong'}`}
+          className={`relative rounded-card border-2 border-dashed font-mono text-xs leading-4 ${id === focused ? 'border-accent' : 'border-line-strong'}`}
           style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}
         >
           <span className="absolute -top-2 left-3 rounded-sm bg-ink px-1 text-background">{`${x},${y} ${w}×${h}`}</span>

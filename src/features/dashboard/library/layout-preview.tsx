@@ -11,7 +11,7 @@ const ROW = 1.5
 const COLUMN = 3.5
 const HIGHEST = 24
 /** Whole lines only: half a line cannot be read. */
-const LINES = 'round(down, 100cqh, 0.75rem)'
+const LINES = 'round(down, 100cqh, 0.875rem)'
 
 /** A dashboard in small: where each widget stands on a window of this size. */
 export function LayoutPreview({ items, size }: { items: readonly PreviewItem[]; size: PreviewSize }) {
@@ -39,7 +39,7 @@ export function LayoutPreview({ items, size }: { items: readonly PreviewItem[]; 
           style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}
         >
           <p
-            className="overflow-hidden text-[0.625rem] leading-3 text-ink [@container_(width<2rem)_or_(height<0.75rem)]:hidden"
+            className="overflow-hidden text-tick leading-3.5 text-ink [@container_(width<2rem)_or_(height<0.75rem)]:hidden"
             style={{ maxHeight: LINES }}
           >
             {title}

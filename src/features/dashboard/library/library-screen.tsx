@@ -79,12 +79,12 @@ function TypeNames() {
   const titles = useTranslations('widgets.titles')
   return (
     <nav aria-label={t('types')} className="text-[0.8125rem] text-muted">
-      <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-3 sm:gap-y-1">
         {Object.values(widgetDefinitions).map(({ type }) => (
           <li key={type}>
             <Link
               href={`/widgets?show=gallery#${type}`}
-              className="inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"
+              className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 sm:min-h-6 sm:min-w-0 hover:text-ink hover:underline"
             >
               {titles(type)}
             </Link>

@@ -114,7 +114,7 @@ function RoleDevices({ role, devices, chosen, onToggle }: RoleDevicesProps) {
       <legend className="mb-1 text-sm font-medium">{t(`roles.${role}`)}</legend>
       {devices.length === 0 && <p className="text-[0.8125rem] text-muted">{t('nobodySuits')}</p>}
       {devices.map((device) => (
-        <label key={device.deviceId} className="flex min-h-8 items-center gap-2 text-sm">
+        <label key={device.deviceId} className="flex min-h-11 items-center gap-2 text-sm sm:min-h-8">
           <input
             type="checkbox"
             className="size-4 accent-accent"

@@ -33,6 +33,8 @@ type SortColumn = (typeof SORTED)[number]
 /** A person's own devices as the address says it. */
 export const DEVICE_LIST = {
   sorts: SORTED.flatMap((column) => [column, `-${column}`]),
+  // the other way round than elsewhere: the latest first
+  orders: { seen: 'age' },
   defaultSort: 'name',
   filters: [
     { id: 'status', kind: 'choice', values: LIST_FILTERS.filter((filter) => filter !== 'total') },

@@ -12,8 +12,15 @@ import { userView } from '@/server/user-view'
 const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
   profile: async (id) => {
     const user = await db().user.findUniqueOrThrow({ where: { id } })
-    const { createdAt, emailVerifiedAt, quietHours, totpAt } = user
-    return { ...userView(user), createdAt, emailVerifiedAt, quietHours, authenticatorSince: totpAt }
+    const { createdAt, emailVerifiedAt, quietHours, totpAt, narrowOrder } = user
+    return {
+      ...userView(user),
+      createdAt,
+      emailVerifiedAt,
+      quietHours,
+      narrowOrder,
+      authenticatorSince: totpAt,
+    }
   },
   devices: async (ownerId) => {
     const rows = await db().device.findMany({ where: { ownerId }, include: { shares: true } })

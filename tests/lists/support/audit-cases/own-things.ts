@@ -112,6 +112,10 @@ export const ownCases: AuditCases = {
     const { layouts } = await json(await api(listLayouts, { token }))
     return { token, params: { id: layouts[0].id }, entity: dashboardOf(user, null) }
   },
+  saveNarrowOrder: async () => {
+    const { user, call } = await withWidget()
+    return { token: user.token, body: { keys: [call.params.key] }, entity: dashboardOf(user, null) }
+  },
   saveView: own({ name: 'Empty ones', view: { sort: 'level' } }, (user) => dashboardOf(user, 'Empty ones')),
   renameView: async () => {
     const user = await makeUser()

@@ -19,7 +19,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
     'hash previous_hash',
   ),
   app_user: columns(
-    'id email name role email_verified_at disabled_at alerts_to_id last_seen_at first_name last_name phone timezone locale avatar_url marketing_opt_in preferences created_at quiet_hours totp_at',
+    'id email name role email_verified_at disabled_at alerts_to_id last_seen_at first_name last_name phone timezone locale avatar_url marketing_opt_in preferences created_at quiet_hours totp_at narrow_order',
     'password_hash totp_secret totp_step recovery_hashes',
   ),
   audit_record: columns(
