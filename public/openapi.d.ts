@@ -13544,6 +13544,7 @@ export interface operations {
                                 h: number;
                             };
                         }[];
+                        narrowOrder: string[];
                         devices: components["schemas"]["Device"][];
                         counts: {
                             total: number;

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Preferences } from '../account'
 import { Device, DeviceCounts } from '../devices/device'
 import { endpoint } from '../endpoint'
-import { Widget } from '../widget'
+import { NarrowOrder, Widget } from '../widget'
 
 /** A token in the body is in no log of addresses. Any text: what is no token is answered like one that has ended. */
 const token = z.string().max(256)
@@ -14,6 +14,7 @@ export const SharedDashboard = z.object({
   /** In which its owner reads. */
   units: Preferences.shape.units.unwrap(),
   widgets: z.array(Widget),
+  narrowOrder: NarrowOrder,
   /** Those that the cards are about, and that the owner may still see. */
   devices: z.array(Device),
   counts: DeviceCounts,

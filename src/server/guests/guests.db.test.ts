@@ -112,8 +112,12 @@ describe('the owner', () => {
 
 describe('whoever has the link', () => {
   it('sees the cards and the level, under the name of the link', async () => {
-    const { token, tank, dashboardLink } = await shared()
-    const { name, expiresAt, widgets, devices, counts } = await seen(token)
+    const { user, token, tank, dashboardLink } = await shared()
+    const [card] = await db().widget.findMany({ where: { userId: user.id } })
+    const key = card?.key ?? ''
+    await db().user.update({ where: { id: user.id }, data: { narrowOrder: ['gone', key] } })
+    const { name, expiresAt, widgets, narrowOrder, devices, counts } = await seen(token)
+    expect(narrowOrder).toEqual([key])
     expect([name, expiresAt]).toEqual(['Hall', dashboardLink.expiresAt])
     expect(devices).toMatchObject([
       { name: 'North tank', levelPercent: 61, access: 'viewer', owned: false, tags: [], firmware: null },

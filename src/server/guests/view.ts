@@ -1,6 +1,7 @@
 import type { viewSharedDashboard } from '@/contracts/me/shared-dashboard'
 import { countDevices } from '@/domain/devices/device-counts'
 import { markLinkSeen } from '@/server/accounts/dashboard-links/resolve-link'
+import { knownOf } from '@/server/dashboards/narrow-order'
 import { loadDevices } from '@/server/devices/device-row'
 import { visibleTo } from '@/server/devices/visible'
 import { preferencesOf } from '@/server/user-view'
@@ -18,6 +19,7 @@ export const viewDashboardOfLink: Verb<typeof viewSharedDashboard> = async (ctx,
   return {
     ...{ name: link.name, expiresAt: link.expiresAt.toISOString() },
     units: preferencesOf(link.user.preferences).units,
+    narrowOrder: knownOf(link.user.narrowOrder, widgets),
     ...{ widgets, devices, counts: countDevices(devices) },
   }
 }

@@ -73,15 +73,15 @@ function OpenedLink({ token, tools, connection }: Props & { token: string }) {
       <Header dashboard={data} tools={tools} />
       {connection}
       <main className="px-3 pt-2 pb-6 sm:px-4">
-        <Cards widgets={data.widgets} />
+        <Cards {...data} />
       </main>
     </DataSourceProvider>
   )
 }
 
-function Cards({ widgets }: Pick<SharedDashboard, 'widgets'>) {
+function Cards({ widgets, narrowOrder }: Pick<SharedDashboard, 'widgets' | 'narrowOrder'>) {
   const t = useTranslations('sharedDashboard')
-  if (widgets.length > 0) return <SharedGrid widgets={widgets} />
+  if (widgets.length > 0) return <SharedGrid widgets={widgets} narrowOrder={narrowOrder} />
   return <EmptyState icon={<LayoutDashboard />} title={t('empty')} description={t('emptyText')} />
 }
 

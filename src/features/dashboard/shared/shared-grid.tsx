@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useMemo } from 'react'
-import type { Widget } from '@/contracts/widget'
+import type { SharedDashboard } from '@/contracts/me/shared-dashboard'
 import { deriveColumns, gridFor } from '@/domain/dashboard/grid'
 import { GridSkeleton } from '@/features/dashboard/grid/grid-skeleton'
 import { useWidth } from '@/features/dashboard/grid/use-width'
@@ -15,14 +15,17 @@ const ignore = () => {}
 const noSize = () => undefined
 
 /** The same cards as long as they say the same: each look brings new objects, and a card draws itself anew for one. */
-function useUnchanged(widgets: readonly Widget[]): Widget[] {
-  const json = JSON.stringify(widgets)
-  return useMemo(() => JSON.parse(json) as Widget[], [json])
+function useUnchanged<T>(told: readonly T[]): T[] {
+  const json = JSON.stringify(told)
+  return useMemo(() => JSON.parse(json) as T[], [json])
 }
 
+type Props = Pick<SharedDashboard, 'widgets' | 'narrowOrder'>
+
 /** The owner's cards where the owner has put them, without anything that could be done to them. */
-export function SharedGrid({ widgets: told }: { widgets: readonly Widget[] }) {
-  const widgets = useUnchanged(told)
+export function SharedGrid(told: Props) {
+  const widgets = useUnchanged(told.widgets)
+  const narrowOrder = useUnchanged(told.narrowOrder)
   const layout = useMemo(() => layoutOf(widgets), [widgets])
   const grid = gridFor(useWindowWidth())
   const { ref, width } = useWidth<HTMLDivElement>()
@@ -36,6 +39,7 @@ export function SharedGrid({ widgets: told }: { widgets: readonly Widget[] }) {
           <WidgetGrid
             widgets={widgets}
             layout={layout}
+            narrowOrder={narrowOrder}
             grid={grid}
             width={width}
             editing={false}
