@@ -63,6 +63,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/devices/list/bulk/use-bulk-action.ts': 'serves the marked bar',
   'src/features/devices/setup/use-setup-save.ts': 'serves the marked dialog',
   'src/features/dashboard/dashboard-board.tsx': 'hands its calls to marked menus and dialogs',
+  'src/features/dashboard/shared/shared-source.ts': 'reads only, in a page without an account',
   'src/features/dashboard/library/library-screen.tsx': 'hands its calls to marked rows',
   'src/widgets/pump-controller/component.tsx': 'draws the marked controls',
   'src/widgets/solar-pump/solar-controls.tsx': 'draws the marked controls',

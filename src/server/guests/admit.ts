@@ -22,10 +22,8 @@ const NEVER = new Date(0)
 const ALIAS_LENGTH = 10
 
 /** An id that says nothing of the device, and is another one in each link. */
-function aliasOf(linkId: string, deviceId: string): string {
-  const digest = createHash('sha256').update(`${linkId} ${deviceId}`).digest('hex')
-  return `device-${digest.slice(0, ALIAS_LENGTH)}`
-}
+const aliasOf = (linkId: string, deviceId: string): string =>
+  `device-${createHash('sha256').update(`${linkId} ${deviceId}`).digest('hex').slice(0, ALIAS_LENGTH)}`
 
 /** The keys under which a widget's config names devices; a type that this release does not know has none that count. */
 const deviceKeysOf = ({ type }: Widget): string[] =>

@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useMemo } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import useSWR, { SWRConfig, useSWRConfig } from 'swr'
 import { LayoutDashboard, Link2Off } from 'lucide-react'
 import { ApiError, errorMessageOf } from '@/client/api'
 import { DataSourceProvider, type UserLocale } from '@/client/data-source'
@@ -29,8 +29,14 @@ type Props = {
 /** The dashboard behind a link, for whoever has the link: it is looked at, and nothing else. */
 export function SharedDashboardScreen(props: Props) {
   const token = useHashToken()
+  const [ownCache] = useState(() => ({ provider: () => new Map() }))
   if (token === undefined) return <Loading />
-  return <OpenedLink key={token} token={token} {...props} />
+  // a session that ends in this browser empties the console's cache, and has nothing to do with the link
+  return (
+    <SWRConfig value={ownCache}>
+      <OpenedLink key={token} token={token} {...props} />
+    </SWRConfig>
+  )
 }
 
 /** A 4xx but "too many" says that the link opens nothing: unknown, ended and revoked are one answer. */
