@@ -26,7 +26,7 @@ const PHONE = '(width < 640px)'
 
 /** On a phone the buttons of other areas show only their icons; their names stay for whoever cannot see those. */
 const ICONS_ONLY =
-  'max-sm:[&>.btn]:size-11 max-sm:[&>.btn]:gap-0 max-sm:[&>.btn]:p-0 max-sm:[&>.btn]:text-[0px]'
+  'max-sm:[&>.btn]:size-[min(2.75rem,56px)] max-sm:[&>.btn]:gap-0 max-sm:[&>.btn]:p-0 max-sm:[&>.btn]:text-[0px]'
 
 /** Whose page it is: name, state, and what is known of the hardware. */
 export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNode }) {

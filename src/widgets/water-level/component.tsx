@@ -52,7 +52,7 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
   return (
     <div
       ref={box}
-      className="flex h-full min-h-0 flex-col gap-2 [@container_(height<9rem)]:overflow-y-auto short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] short:grid-rows-[auto_minmax(0,1fr)] short:gap-x-3 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5"
+      className="flex h-full min-h-0 flex-col gap-2 [@container_(height<9rem)]:overflow-y-auto short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] [@container_(height<9rem)]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]! short:grid-rows-[auto_minmax(0,1fr)] short:gap-x-3 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5"
     >
       {percent === null ? (
         <NoLevel />

@@ -25,7 +25,7 @@ export function DeviceCard({ device }: { device: Device }) {
       <div
         className={cn(
           'grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2',
-          hasLevel && '@max-[641px]:grid-cols-[1fr_auto_auto]',
+          hasLevel && '@max-[641px]:flex @max-[641px]:flex-wrap @max-[641px]:*:first:mr-auto',
         )}
       >
         <StatusCell status={device.status} />
@@ -60,11 +60,7 @@ type FactProps = { label: string; /** On a phone too. */ isNamed?: boolean; chil
 function Fact({ label, isNamed = false, children }: FactProps) {
   return (
     <div className="@max-[641px]:flex @max-[641px]:min-w-0 @max-[641px]:gap-1">
-      <dt
-        className={cn('text-xs text-muted @max-[641px]:text-[0.8125rem]', !isNamed && '@max-[641px]:sr-only')}
-      >
-        {label}
-      </dt>
+      <dt className={cn('text-xs text-muted', !isNamed && '@max-[641px]:sr-only')}>{label}</dt>
       <dd className="truncate tabular-nums">{children}</dd>
     </div>
   )
