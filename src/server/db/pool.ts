@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { env, isServerless } from '@/server/env'
 import { log } from '@/server/log'
+import { isTracing } from '@/server/tracing/trace'
+import { tracedClient, tracedPool } from './traced-statements'
 
 const DEADLINE_MS = 1_500
 /** Timeout for a database that accepts the connection and never answers (frozen, half-open). */
@@ -34,10 +36,14 @@ export const directDatabaseUrl = (): string | undefined => env.DATABASE_DIRECT_U
 function makePool(): pg.Pool {
   if (!env.DATABASE_URL)
     throw new Error('DATABASE_URL is not set; npm start sets it for the embedded database')
-  const pool = new pg.Pool({
+  // a direct address beside this one says that a pooler is in between
+  const Client = env.DATABASE_DIRECT_URL ? UnnamedStatements : undefined
+  const [Pool, PoolClient] = isTracing()
+    ? [tracedPool(pg.Pool), tracedClient(Client ?? pg.Client)]
+    : [pg.Pool, Client]
+  const pool = new Pool({
     connectionString: env.DATABASE_URL,
-    // a direct address beside this one says that a pooler is in between
-    ...(env.DATABASE_DIRECT_URL && { Client: UnnamedStatements }),
+    ...(PoolClient && { Client: PoolClient }),
     ...SIZE,
     connectionTimeoutMillis: DEADLINE_MS,
     query_timeout: ANSWER_MS,

@@ -22,6 +22,8 @@ export const SECRETS = [
   'FIRMWARE_S3_SECRET',
   'BACKUP_VERIFY_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 type Issue = { path: string; message: string }

@@ -5,6 +5,7 @@ import type { Job } from '@/server/job'
 import { log } from '@/server/log'
 import { withLogContext } from '@/server/logging/log-context'
 import { jobDuration } from '@/server/metrics'
+import { withSpan } from '@/server/tracing/trace'
 import {
   claimJob,
   type ClaimedRun,
@@ -128,7 +129,12 @@ export class JobRunner {
     try {
       // a timer measures its runs itself
       if (!isScheduled(job)) await runTimer(job.id)
-      else await withLogContext({ component: job.id }, () => job.run(timeNow(), changed, report))
+      else
+        await withLogContext({ component: job.id }, () =>
+          withSpan(`job ${job.id}`, { parent: null, attributes: { 'cistern.job': job.id } }, () =>
+            job.run(timeNow(), changed, report),
+          ),
+        )
       if (isScheduled(job)) stopTimer({ outcome: 'ok' })
       if (run.progress) await saveProgress(run.runId, run.progress).catch(() => undefined)
       return { outcome: 'ok', error: null }
