@@ -3,39 +3,34 @@ const LONGEST = 60
 
 const names = new Map<string, string>()
 
-const VERB = /\b(select|insert|update|delete|merge|copy|with|begin|commit|rollback|set|lock|listen|notify)\b/i
-/** The first table that is written to, else the first that is read. */
-const WRITTEN = /\b(?:insert\s+into|update(?!\s+set\b)|delete\s+from|merge\s+into)\s+(?:only\s+)?([\w."]+)/i
-const READ = /\bfrom\s+(?:only\s+)?([a-z_"][\w."]*)/i
-
-const VERBS: Readonly<Record<string, string>> = {
-  insert: 'INSERT',
-  update: 'UPDATE',
-  delete: 'DELETE',
-  merge: 'MERGE',
-}
+/** What reads like a verb or a source and is none: the text of literals, `extract(epoch from at)`, `for update of d`. */
+const NOISE =
+  /'(?:[^']|'')*'|--[^\n]*|\bextract\s*\(\s*\w+\s+from\b|\bdistinct\s+from\b|\bfor\s+(?:no\s+key\s+)?update\b|\bdo\s+update\s+set\b/gi
+const WRITTEN = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_"][\w."]*)/i
+/** A table, and no function that answers rows. */
+const READ = /\bfrom\s+(?:only\s+)?([a-z_"][\w."]*)(?![\w."]|\s*\()/i
+const VERB = /\b[a-z]+\b/i
 
 /** The last part of a name, as in `"public"."device"`. */
-const tableOf = (found: string | undefined): string | undefined =>
-  found?.replaceAll('"', '').split('.').at(-1)
+const tableOf = (found: string): string => found.replaceAll('"', '').split('.').at(-1) ?? found
 
 function summarize(text: string): string {
-  const written = WRITTEN.exec(text)
-  const verb = written
-    ? VERBS[written[0].slice(0, 6).toLowerCase().trim()]
-    : VERB.exec(text)?.[1]?.toUpperCase()
-  const table = tableOf(written?.[1] ?? READ.exec(text)?.[1])
-  return `${verb === 'WITH' || verb === undefined ? 'SELECT' : verb}${table ? ` ${table}` : ''}`.slice(
-    0,
-    LONGEST,
-  )
+  const plain = text.replace(NOISE, ' ')
+  const written = WRITTEN.exec(plain)
+  if (written) return `${written[1]?.split(/\s/)[0]?.toUpperCase()} ${tableOf(written[2] ?? '')}`
+  const verb = VERB.exec(plain)?.[0].toUpperCase() ?? 'SQL'
+  const read = READ.exec(plain)?.[1]
+  return `${verb === 'WITH' ? 'SELECT' : verb}${read === undefined ? '' : ` ${tableOf(read)}`}`
 }
 
-/** What a statement does and to which table, never the statement itself; remembered, because the same ones come again. */
+/**
+ * What a statement does, and the first table that it writes to or else reads; never the statement itself. Remembered,
+ * because the same ones come again.
+ */
 export function statementName(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  const name = summarize(text)
+  const name = summarize(text).slice(0, LONGEST)
   if (names.size < MOST) names.set(text, name)
   return name
 }
