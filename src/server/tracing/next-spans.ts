@@ -1,4 +1,13 @@
-import type { Span, Tracer, TracerProvider } from '@opentelemetry/api'
+import type {
+  Context,
+  ContextAPI,
+  Span,
+  SpanContext,
+  SpanOptions,
+  TraceAPI,
+  Tracer,
+  TracerProvider,
+} from '@opentelemetry/api'
 
 /** Of the spans that Next makes itself: the request, the middleware, the handler, the rendering. The rest is its own inside. */
 const KEPT: ReadonlySet<unknown> = new Set([
@@ -8,7 +17,7 @@ const KEPT: ReadonlySet<unknown> = new Set([
   'AppRender.getBodyResult',
 ])
 
-const isLeftOut = (options: { attributes?: Record<string, unknown> } | undefined): boolean =>
+const isLeftOut = (options: SpanOptions | undefined): boolean =>
   options?.attributes !== undefined &&
   'next.span_type' in options.attributes &&
   !KEPT.has(options.attributes['next.span_type'])
@@ -31,21 +40,17 @@ function transparentSpan(above: Span): Span {
   return span
 }
 
-type Api = Pick<typeof import('@opentelemetry/api'), 'context' | 'trace' | 'INVALID_SPAN_CONTEXT'>
+type Api = { context: ContextAPI; trace: TraceAPI; INVALID_SPAN_CONTEXT: SpanContext }
 
 function withoutDetails(tracer: Tracer, { context, trace, INVALID_SPAN_CONTEXT }: Api): Tracer {
-  const startSpan: Tracer['startSpan'] = (name, options, above = context.active()) => {
+  const startSpan = (name: string, options?: SpanOptions, above: Context = context.active()): Span => {
     if (!isLeftOut(options)) return tracer.startSpan(name, options, above)
     return transparentSpan(trace.getSpan(above) ?? trace.wrapSpanContext(INVALID_SPAN_CONTEXT))
   }
+  // called as (name, work), (name, options, work) or (name, options, context, work)
   const startActiveSpan = (name: string, ...rest: unknown[]): unknown => {
     const work = rest.pop() as (span: Span) => unknown
-    const [options, above = context.active()] = rest as Parameters<Tracer['startSpan']> extends [
-      unknown,
-      ...infer R,
-    ]
-      ? R
-      : never
+    const [options, above = context.active()] = rest as [SpanOptions?, Context?]
     const span = startSpan(name, options, above)
     return context.with(trace.setSpan(above, span), work, undefined, span)
   }

@@ -41,8 +41,8 @@ function nextSpan({ attributes }: ReadableSpan): { name: string; attributes: Att
  * them. Texts of errors hold values and are left out of all, with the events that carry them.
  */
 export function safeSpan(span: ReadableSpan): ReadableSpan {
-  const own = span.instrumentationScope.name !== 'next.js'
-  const { name, attributes } = own ? span : nextSpan(span)
+  const isOurs = span.instrumentationScope.name === 'cistern'
+  const { name, attributes } = isOurs ? span : nextSpan(span)
   return {
     name,
     attributes,

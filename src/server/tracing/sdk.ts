@@ -1,30 +1,5 @@
-import {
-  context,
-  type Context,
-  diag,
-  DiagLogLevel,
-  INVALID_SPAN_CONTEXT,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  TraceFlags,
-} from '@opentelemetry/api'
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-} from '@opentelemetry/resources'
-import {
-  BasicTracerProvider,
-  BatchSpanProcessor,
-  type ReadableSpan,
-  type SpanProcessor,
-} from '@opentelemetry/sdk-trace-base'
+import type { Context, Span } from '@opentelemetry/api'
+import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-base'
 import manifest from '~/package.json'
 import { env } from '@/server/env'
 import { headersOf } from './otlp-headers'
@@ -32,13 +7,22 @@ import { withoutNextDetails } from './next-spans'
 import { safeSpan } from './safe-span'
 import type { FinishedSpan, SpanOptions, TraceIds, TraceKind, Tracing, WorkSpan } from './trace'
 
-const KINDS: Readonly<Record<TraceKind, SpanKind>> = {
-  internal: SpanKind.INTERNAL,
-  server: SpanKind.SERVER,
-  client: SpanKind.CLIENT,
-  producer: SpanKind.PRODUCER,
-  consumer: SpanKind.CONSUMER,
+/**
+ * Loaded when they are needed and not with this module, which the worker's bundle has in one piece with the rest.
+ */
+async function loadPackages() {
+  const [api, hooks, exporter, resources, sdk] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-base'),
+  ])
+  return { api, ...hooks, ...exporter, ...resources, ...sdk }
 }
+
+type Packages = Awaited<ReturnType<typeof loadPackages>>
+type Api = Packages['api']
 
 /** Queues spans without what they must not say. The queue is bounded; what does not fit is dropped. */
 class SafeSpans implements SpanProcessor {
@@ -51,35 +35,8 @@ class SafeSpans implements SpanProcessor {
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
-function contextBelow(traceparent: string): Context {
-  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
-  if (!traceId || !spanId || !flags) return ROOT_CONTEXT
-  return trace.setSpanContext(ROOT_CONTEXT, {
-    ...{ traceId, spanId, isRemote: true },
-    traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED,
-  })
-}
-
-/** What was begun during a request and goes on after its end is no part of it. */
-function contextAbove(parent: string | null | undefined): Context {
-  if (parent === null) return ROOT_CONTEXT
-  if (parent !== undefined) return contextBelow(parent)
-  const active = context.active()
-  const span = trace.getSpan(active)
-  const isOver = span && !span.isRecording() && (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0
-  return isOver ? trace.deleteSpan(active) : active
-}
-
-const traceparentOf = (span: Span): string | undefined => {
-  if (!span.isRecording()) return undefined
-  const { traceId, spanId, traceFlags } = span.spanContext()
-  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
-}
-
-const activeRecording = (): Span | undefined => {
-  const span = trace.getActiveSpan()
-  return span?.isRecording() ? span : undefined
-}
+const isSampled = (span: Span, { TraceFlags }: Api): boolean =>
+  (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0
 
 /** The code of a database or of a refusal where there is one, else the class. */
 function errorTypeOf(error: unknown): string {
@@ -88,101 +45,135 @@ function errorTypeOf(error: unknown): string {
   return /^\w{1,40}$/.test(code) ? code : error.name
 }
 
-function failSpan(span: Span, errorType: string): void {
-  span.setAttribute('error.type', errorType)
-  span.setStatus({ code: SpanStatusCode.ERROR })
-}
-
-function workSpanOf(span: Span): WorkSpan {
-  return {
-    set: (attributes) => void span.setAttributes(attributes),
-    fail: (errorType) => failSpan(span, errorType),
-    traceparent: traceparentOf(span),
-  }
-}
-
 const isPromise = (value: unknown): value is Promise<unknown> =>
   value instanceof Object && 'then' in value && typeof value.then === 'function'
 
 /** Of a process: its name, and as OpenTelemetry's own settings say. */
-const resourceOf = (service: string) =>
+const resourceOf = (service: string, { defaultResource, detectResources, ...packages }: Packages) =>
   defaultResource()
     .merge(
-      resourceFromAttributes({
+      packages.resourceFromAttributes({
         'service.name': service,
         'service.version': manifest.version,
         'process.pid': process.pid,
       }),
     )
-    .merge(detectResources({ detectors: [envDetector] }))
+    .merge(detectResources({ detectors: [packages.envDetector] }))
 
 /** Starts to make and send spans. `onTrouble`: the collector does not take them. */
-export function makeTracing(service: string, onTrouble: (what: string) => void): Tracing {
-  const trouble = (what: string) => onTrouble(what)
-  diag.setLogger(
-    { error: trouble, warn: trouble, info: () => {}, debug: () => {}, verbose: () => {} },
-    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+export async function makeTracing(service: string, onTrouble: (what: string) => void): Promise<Tracing> {
+  const packages = await loadPackages()
+  const { api, AsyncLocalStorageContextManager, BasicTracerProvider, BatchSpanProcessor } = packages
+  api.diag.setLogger(
+    { error: onTrouble, warn: onTrouble, info: () => {}, debug: () => {}, verbose: () => {} },
+    { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  const exporter = new OTLPTraceExporter({
+  const exporter = new packages.OTLPTraceExporter({
     url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')}/v1/traces`,
     headers: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
   })
   const provider = new BasicTracerProvider({
-    resource: resourceOf(service),
+    resource: resourceOf(service, packages),
     spanProcessors: [new SafeSpans(new BatchSpanProcessor(exporter))],
   })
   // no propagator: a stranger's `traceparent` neither names a trace of ours nor decides whether one is kept
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  trace.setGlobalTracerProvider(withoutNextDetails(provider, { context, trace, INVALID_SPAN_CONTEXT }))
-  return tracingBy(provider)
+  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  api.trace.setGlobalTracerProvider(withoutNextDetails(provider, api))
+  return tracingBy(provider, api)
 }
 
-function tracingBy(provider: BasicTracerProvider): Tracing {
+type Provider = InstanceType<Packages['BasicTracerProvider']>
+
+/** Where spans begin: the context above a new one, and the active one. */
+function contextsBy(api: Api) {
+  const { context, ROOT_CONTEXT, trace, TraceFlags } = api
+  const below = (traceparent: string): Context => {
+    const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
+    if (!traceId || !spanId || !flags) return ROOT_CONTEXT
+    const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
+    return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, isRemote: true, traceFlags })
+  }
+  return {
+    above(parent: string | null | undefined): Context {
+      if (parent === null) return ROOT_CONTEXT
+      if (parent !== undefined) return below(parent)
+      const active = context.active()
+      const span = trace.getSpan(active)
+      // what was begun during a request and goes on after its end is no part of it
+      const isOver = span && !span.isRecording() && isSampled(span, api)
+      return isOver ? trace.deleteSpan(active) : active
+    },
+    recording(): Span | undefined {
+      const span = trace.getActiveSpan()
+      return span?.isRecording() ? span : undefined
+    },
+  }
+}
+
+const traceparentOf = (span: Span | undefined): string | undefined => {
+  if (!span?.isRecording()) return undefined
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+}
+
+function tracingBy(provider: Provider, api: Api): Tracing {
+  const { context, SpanKind, SpanStatusCode, trace } = api
   const tracer = provider.getTracer('cistern', manifest.version)
+  const { above, recording } = contextsBy(api)
+  const kinds: Readonly<Record<TraceKind, (typeof SpanKind)[keyof typeof SpanKind]>> = {
+    internal: SpanKind.INTERNAL,
+    server: SpanKind.SERVER,
+    client: SpanKind.CLIENT,
+    producer: SpanKind.PRODUCER,
+    consumer: SpanKind.CONSUMER,
+  }
   const start = (
     name: string,
-    { kind = 'internal', attributes, parent }: SpanOptions,
+    { kind = 'internal', attributes = {}, parent }: SpanOptions,
     startTime?: number,
   ) => {
-    const above = contextAbove(parent)
-    const span = tracer.startSpan(
-      name,
-      { kind: KINDS[kind], ...(attributes && { attributes }), ...(startTime !== undefined && { startTime }) },
-      above,
-    )
-    return { span, within: trace.setSpan(above, span) }
+    const from = above(parent)
+    const time = startTime === undefined ? {} : { startTime }
+    const span = tracer.startSpan(name, { kind: kinds[kind], attributes, ...time }, from)
+    return { span, within: trace.setSpan(from, span) }
   }
+  const fail = (span: Span, errorType: string) => {
+    span.setAttribute('error.type', errorType)
+    span.setStatus({ code: SpanStatusCode.ERROR })
+  }
+  const workSpanOf = (span: Span): WorkSpan => ({
+    set: (attributes) => void span.setAttributes(attributes),
+    fail: (errorType) => fail(span, errorType),
+    traceparent: traceparentOf(span),
+  })
   return {
     run<T>(name: string, options: SpanOptions, work: (span: WorkSpan) => T): T {
       const { span, within } = start(name, options)
-      const fail = (error: unknown) => {
-        failSpan(span, errorTypeOf(error))
+      const endFailed = (error: unknown) => {
+        fail(span, errorTypeOf(error))
         span.end()
       }
       try {
         const result = context.with(within, work, undefined, workSpanOf(span))
-        if (isPromise(result)) void result.then(() => span.end(), fail)
+        if (isPromise(result)) void result.then(() => span.end(), endFailed)
         else span.end()
         return result
       } catch (error) {
-        fail(error)
+        endFailed(error)
         throw error
       }
     },
     record(name: string, { startMs, endMs, errorType, ...options }: FinishedSpan): void {
       const { span } = start(name, options, startMs)
-      if (errorType !== undefined) failSpan(span, errorType)
+      if (errorType !== undefined) fail(span, errorType)
       span.end(Math.max(startMs, endMs))
     },
-    isRecording: () => activeRecording() !== undefined,
+    isRecording: () => recording() !== undefined,
     ids: (): TraceIds | undefined => {
-      const span = activeRecording()
+      const span = recording()
       return span && { trace_id: span.spanContext().traceId, span_id: span.spanContext().spanId }
     },
-    traceparent: () => {
-      const span = activeRecording()
-      return span && traceparentOf(span)
-    },
+    traceparent: () => traceparentOf(recording()),
     flush: () => provider.forceFlush().catch(() => undefined),
     shutdown: () => provider.shutdown().catch(() => undefined),
   }

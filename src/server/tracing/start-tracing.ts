@@ -20,5 +20,5 @@ function warnOfTrouble(what: string): void {
 export async function startTracing(service: Service): Promise<void> {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined || globalThis.cisternTracing) return
   const { makeTracing } = await import('./sdk')
-  globalThis.cisternTracing = makeTracing(service, warnOfTrouble)
+  globalThis.cisternTracing = await makeTracing(service, warnOfTrouble)
 }

@@ -1,3 +1,5 @@
+import { truncate } from '@/domain/text/truncate'
+
 const MOST = 1_000
 const LONGEST = 60
 
@@ -30,7 +32,7 @@ function summarize(text: string): string {
 export function statementName(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  const name = summarize(text).slice(0, LONGEST)
+  const name = truncate(summarize(text), LONGEST)
   if (names.size < MOST) names.set(text, name)
   return name
 }
