@@ -144,6 +144,7 @@ export const EnvSchema = z
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
     BACKUP_VERIFY_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    CRON_SECRET: z.string().min(16, 'at least 16 characters').optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),

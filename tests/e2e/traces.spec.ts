@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { startOtlpReceiver } from '../support/otlp-receiver'
 import { startApp, SUPERUSER } from './support/app'
+import { signIn } from './support/test'
 
 const TOKEN = 'Xk29fQz7Lm4vPw8sRt1n'
 const EMAIL = 'ann.smith@example.org'
@@ -30,13 +31,9 @@ test('console and worker of one start send their spans, without a token or a per
   })
   try {
     for (const path of TELLING) await fetch(`${app.url}${path}`, { redirect: 'manual' })
-    const page = await browser.newPage()
-    await page.goto(`${app.url}/login`)
-    await page.getByLabel('Email').fill(SUPERUSER.email)
-    await page.getByLabel('Password', { exact: true }).fill(SUPERUSER.password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-    await page.goto(`${app.url}/admin/users?query=${encodeURIComponent(EMAIL)}`)
+    const page = await browser.newPage({ baseURL: app.url })
+    await signIn(page, SUPERUSER)
+    await page.goto(`/admin/users?query=${encodeURIComponent(EMAIL)}`)
     const call = await collector.named('POST /api/auth/login')
     const handler = await collector.until(() =>
       collector.spans.find(
