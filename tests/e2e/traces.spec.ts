@@ -33,7 +33,7 @@ test('console and worker of one start send their spans, without a token or a per
     for (const path of TELLING) await fetch(`${app.url}${path}`, { redirect: 'manual' })
     const page = await browser.newPage({ baseURL: app.url })
     await signIn(page, SUPERUSER)
-    await page.goto(`/admin/users?query=${encodeURIComponent(EMAIL)}`)
+    await page.goto(`/superuser/users?query=${encodeURIComponent(EMAIL)}`)
     const call = await collector.named('POST /api/auth/login')
     const handler = await collector.until(() =>
       collector.spans.find(
@@ -46,7 +46,7 @@ test('console and worker of one start send their spans, without a token or a per
       resource: { 'service.name': 'cistern' },
     })
     await collector.named('GET /f/[token]/[name]')
-    const rendered = await collector.named('render /admin/users')
+    const rendered = await collector.named('render /superuser/users')
     await collector.until(() =>
       collector.spans.some(({ name, traceId }) => name.startsWith('SELECT ') && traceId === rendered.traceId),
     )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runCron } from '@/contracts/system'
+import { type CronTurn, runCron } from '@/contracts/system'
 import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
@@ -87,7 +87,7 @@ describe('GET /cron', () => {
 
   it('runs what is due and says what', async () => {
     env.CRON_SECRET = SECRET
-    const first = await json(await api(runCron, { headers: bearer(SECRET) }))
+    const first: CronTurn = await json(await api(runCron, { headers: bearer(SECRET) }))
     expect(first).toMatchObject({
       worker: 'absent',
       isComplete: true,
@@ -100,7 +100,7 @@ describe('GET /cron', () => {
     expect(names.at(-1)).toBe('timeseries.rollups')
     expect(first.ran.filter(({ outcome }) => outcome !== 'ok')).toEqual([])
     await pool().query(`update job set next_at = now() where id = 'todos.due'`)
-    const second = await json(await api(runCron, { headers: bearer(SECRET) }))
+    const second: CronTurn = await json(await api(runCron, { headers: bearer(SECRET) }))
     expect(second.ran.map(({ job: name }) => name)).toContain('todos.due')
     expect(second.ran.map(({ job: name }) => name)).not.toContain('timeseries.partitions')
     expect(await runsOf('todos.due')).toMatchObject([

@@ -21,6 +21,11 @@ const BEGIN_WITHIN_MS = 25_000
 export const END_WITHIN_MS = 50_000
 const SEND_WITHIN_MS = 15_000
 
+/** From here on a timer's work may take the whole time of a call. */
+const LONG_MS = 60_000
+
+type Ended = Pick<CronTurn['ran'][number], 'outcome'>
+
 type Channels = Record<ChannelName, DeliveryChannel>
 
 export type CronOptions = {
@@ -48,12 +53,6 @@ function counted(channels: Channels, counts: CronTurn['deliveries']): Channels {
   return { push: count(push), telegram: count(telegram), email: count(email), webhook: count(webhook) }
 }
 
-const changed = (keys: Iterable<number>): void => {
-  void notifyDevices([...keys]).catch((error: unknown) =>
-    log.warn({ err: error }, 'no page was told of a change'),
-  )
-}
-
 /**
  * One turn of what workers do all the time, for a console that has none: jobs by their rows, each at one process at a time;
  * the work of timers, whose rows several share; and deliveries, which are claimed one by one. A worker that lives keeps all
@@ -64,6 +63,10 @@ export async function takeTurn(options: CronOptions): Promise<CronTurn> {
   if ((await countLiveWorkers()) > 0) return { worker: 'running', ran: [], deliveries, isComplete: true }
   const [ran, began]: [CronTurn['ran'], number] = [[], performance.now()]
   const { beginWithinMs = BEGIN_WITHIN_MS, endWithinMs = END_WITHIN_MS } = options
+  const keys = new Set<number>()
+  const changed = (some: Iterable<number>) => {
+    for (const key of some) keys.add(key)
+  }
   const isOver = () => performance.now() - began > beginWithinMs
   const outbox = new Outbox({ channels: counted(options.channels, deliveries), sendWithinMs: SEND_WITHIN_MS })
   const runner = new JobRunner({
@@ -72,33 +75,43 @@ export async function takeTurn(options: CronOptions): Promise<CronTurn> {
     changed,
     runTimer: async () => {},
   })
+  const runTimers = async (timers: readonly Job[], end: (job: string, ended: Ended) => void) => {
+    for (const job of timers) if (!isOver()) end(job.id, await runTimer(job, changed))
+  }
   const work = async () => {
     let since = performance.now()
-    const end = (job: string, { outcome }: Pick<CronTurn['ran'][number], 'outcome'>) => {
+    const end = (job: string, { outcome }: Ended) => {
       ran.push({ job, outcome, durationMs: Math.round(performance.now() - since) })
       since = performance.now()
     }
     await outbox.run()
-    for (const job of options.timers.filter(({ everyMs }) => everyMs < LONG_MS))
-      end(job.id, await runTimer(job))
+    await runTimers(
+      options.timers.filter(({ everyMs }) => everyMs < LONG_MS),
+      end,
+    )
     since = performance.now()
     await runner.runDue(isOver, end)
-    for (const job of options.timers.filter(({ everyMs }) => everyMs >= LONG_MS))
-      if (!isOver()) end(job.id, await runTimer(job))
+    await runTimers(
+      options.timers.filter(({ everyMs }) => everyMs >= LONG_MS),
+      end,
+    )
     // what they have written
     await outbox.run()
     await outbox.idle()
   }
-  const isDone = await Promise.race([work().then(() => true), sleep(endWithinMs, false, { ref: false })])
-  outbox.stop()
-  await runner.stop()
+  let isDone = false
+  try {
+    isDone = await Promise.race([work().then(() => true), sleep(endWithinMs, false, { ref: false })])
+  } finally {
+    outbox.stop()
+    await runner.stop()
+  }
+  // a function may be frozen once it has answered
+  await notifyDevices([...keys])
   return { worker: 'absent', ran: [...ran], deliveries: { ...deliveries }, isComplete: isDone && !isOver() }
 }
 
-/** From here on a timer's work may take the whole time of a call. */
-const LONG_MS = 60_000
-
-async function runTimer({ id, run }: Job): Promise<Pick<CronTurn['ran'][number], 'outcome'>> {
+async function runTimer({ id, run }: Job, changed: (keys: Iterable<number>) => void): Promise<Ended> {
   try {
     await withLogContext({ component: id }, () =>
       withSpan(`job ${id}`, { attributes: { 'cistern.job': id } }, () => run(timeNow(), changed, () => {})),
