@@ -3,7 +3,7 @@
  * the rooms (settings, log, errors, verb) may be imported by all of them.
  */
 const FLOORS = [
-  ['logging'],
+  ['logging', 'tracing'],
   ['db'],
   ['audit'],
   ['timeseries', 'runtime'],

@@ -42,7 +42,13 @@ const config: NextConfig = {
   // npm run types checks the whole project; a build need not do it again
   typescript: { ignoreBuildErrors: true },
   experimental: { authInterrupts: true },
-  serverExternalPackages: ['pino', '@node-rs/argon2', 'pg', 'grammy', 'web-push'],
+  serverExternalPackages: [
+    ...['pino', '@node-rs/argon2', 'pg', 'grammy', 'web-push'],
+    // one copy of its interface for us and Next, and all of it on the disk where it is loaded on demand
+    ...['api', 'context-async-hooks', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
+      (name) => `@opentelemetry/${name}`,
+    ),
+  ],
   headers: async () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
     { source: '/sw.js', headers: WORKER_HEADERS },

@@ -1754,6 +1754,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cron": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Runs the jobs that are due and sends the messages that wait, while no worker is there to do it; for a clock that calls it every minute
+         * @description Access: cron.
+         *
+         *     At most 30 times a minute for each address.
+         */
+        get: operations["runCron"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stream": {
         parameters: {
             query?: never;
@@ -11158,6 +11180,50 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    runCron: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        worker: "running" | "absent";
+                        ran: {
+                            job: string;
+                            /** @enum {string} */
+                            outcome: "ok" | "failed" | "interrupted";
+                            durationMs: number;
+                        }[];
+                        deliveries: {
+                            sent: number;
+                            failed: number;
+                            refused: number;
+                            gone: number;
+                        };
+                        isComplete: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };
     };

@@ -143,6 +143,7 @@ export const endpoints = {
   getLiveness: system.getLiveness,
   getReadiness: system.getReadiness,
   getMetrics: system.getMetrics,
+  runCron: system.runCron,
   stream: system.stream,
   openApi: system.openApi,
   listAlerts: alerts.listAlerts,

@@ -70,6 +70,39 @@ export const getMetrics = endpoint({
   output: z.unknown(),
 })
 
+/** What a call of the clock has done. */
+export const CronTurn = z.object({
+  /** `running`: a worker lives and does all of it by itself; nothing was done. */
+  worker: z.enum(['running', 'absent']),
+  ran: z.array(
+    z.object({
+      job: z.string(),
+      outcome: z.enum(['ok', 'failed', 'interrupted']),
+      durationMs: z.number().int(),
+    }),
+  ),
+  /** Endings of deliveries. */
+  deliveries: z.object({
+    sent: z.number().int(),
+    failed: z.number().int(),
+    refused: z.number().int(),
+    gone: z.number().int(),
+  }),
+  /** False when its time was over before everything that was due had run: the next call goes on. */
+  isComplete: z.boolean(),
+})
+export type CronTurn = z.output<typeof CronTurn>
+
+export const runCron = endpoint({
+  method: 'GET',
+  path: '/cron',
+  access: 'cron',
+  summary:
+    'Runs the jobs that are due and sends the messages that wait, while no worker is there to do it; for a clock that calls it every minute',
+  limit: { points: 30, seconds: 60, by: 'address' },
+  output: CronTurn,
+})
+
 export const getLiveness = endpoint({
   method: 'GET',
   path: '/health/live',

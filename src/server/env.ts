@@ -144,7 +144,22 @@ export const EnvSchema = z
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
     BACKUP_VERIFY_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    CRON_SECRET: z.string().min(16, 'at least 16 characters').optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    OTEL_SERVICE_NAME: z.string().max(100).optional(),
+    OTEL_TRACES_SAMPLER: z
+      .enum([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ])
+      .optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     NEXT_PUBLIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   })

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { redactValue } from '@/domain/text/redact'
 import { env } from './env'
+import { activeTraceIds } from './tracing/trace'
 import { currentLogContext } from './logging/log-context'
 import { LogRing, ringLineOf } from './logging/log-ring'
 import { knownSecrets } from './logging/known-secrets'
@@ -19,11 +20,23 @@ declare global {
   var cisternLog: Log | undefined
 }
 
+const TRACE_ID = /^[0-9a-f]{16}(?:[0-9a-f]{16})?$/
+
+/** They look like secrets and are none. */
+function keepTraceIds(record: Record<string, unknown>, given: Record<string, unknown>): void {
+  for (const name of ['trace_id', 'span_id']) {
+    const id = given[name]
+    if (typeof id === 'string' && TRACE_ID.test(id)) record[name] = id
+  }
+}
+
 /** One line on the standard output, and the same in the ring; secrets are masked in both. */
 function writeTo(ring: LogRing) {
   const stdout = pino.destination({ fd: 1, sync: true })
   return (text: string): void => {
-    const record = redactValue(JSON.parse(text), knownSecrets()) as Record<string, unknown>
+    const given = JSON.parse(text) as Record<string, unknown>
+    const record = redactValue(given, knownSecrets()) as Record<string, unknown>
+    keepTraceIds(record, given)
     stdout.write(`${JSON.stringify(record)}\n`)
     ring.push(ringLineOf(record))
   }
@@ -36,7 +49,7 @@ function makeLog(): Log {
     base: null,
     serializers: { err: brief },
     // a copy: pino adds the fields of the line to it
-    mixin: () => ({ ...currentLogContext() }),
+    mixin: () => ({ ...currentLogContext(), ...activeTraceIds() }),
   }
   return { logger: pino(options, { write: writeTo(ring) }), ring }
 }

@@ -12,9 +12,11 @@ import { startShippingLogs } from './runtime/ship-logs'
 import { startRuntimeSync } from './runtime/state'
 import { followParent, superviseWorker } from './supervise'
 import { startConsoleHeartbeat } from './system/heartbeats/console-heartbeat'
+import { flushTraces, isTracing } from './tracing/trace'
 
 /** How often the clock is compared with the database's. */
 const CLOCK_EVERY_MS = 10_000
+const FLUSH_EVERY_MS = 250
 
 /** Checks that sessions can be signed, ties this server to the process that started it, and starts the worker. */
 export function startUp(): void {
@@ -32,8 +34,18 @@ export function startUp(): void {
   startConsoleHeartbeat()
   // Next waits for open responses, and an event stream never ends by itself
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => hub().close())
+  if (isTracing()) flushTracesOnStop()
   if (env.WORKER === 'embedded') superviseWorker()
   if (!isServerless) startOwnWork()
+}
+
+/** Next ends the process itself once its answers are sent, so what has ended by then is sent meanwhile. */
+function flushTracesOnStop(): void {
+  const stop = () => {
+    void flushTraces()
+    setInterval(() => void flushTraces(), FLUSH_EVERY_MS).unref()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 }
 
 /** What a function cannot do: it has no port, no processes and no disk, and its monotonic clock stands while it is frozen. */

@@ -11,6 +11,8 @@ import {
   sweepCommands,
 } from '@/server/pump/commands/sweep'
 import { log } from '@/server/log'
+import { carriedTrace, carryTrace } from '@/server/tracing/carried'
+import { withSpan } from '@/server/tracing/trace'
 import type { Connection } from './broker/connection'
 
 /** A command as stored by enqueueCommand. */
@@ -41,8 +43,26 @@ export class CommandSender {
   /** While the broker is unavailable commands are left to other workers, or expire. */
   async run(): Promise<void> {
     if (this.options.connection.state() === 'connected')
-      for (const command of await claimCommands(timeNow())) await this.send(command)
+      for (const command of await claimCommands(timeNow())) await this.sendTraced(command)
     await sweepCommands(timeNow())
+  }
+
+  /** Below the request that gave the command, and above its acknowledgement, where this worker has heard of them. */
+  private sendTraced(command: ClaimedCommand): Promise<void> {
+    const { id, type, family } = command
+    const attributes = {
+      'cistern.command': id,
+      'cistern.command.type': type,
+      'cistern.device.family': family,
+    }
+    return withSpan(
+      'send command',
+      { kind: 'producer', attributes, parent: carriedTrace(id) ?? null },
+      (span) => {
+        carryTrace(id, span.traceparent)
+        return this.send(command)
+      },
+    )
   }
 
   private async send(command: ClaimedCommand): Promise<void> {

@@ -5,6 +5,9 @@ import { dataPath, env } from '@/server/env'
 import { InboxBuffer } from '@/server/ingestion/inbox/inbox-buffer'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
+import { carryTrace } from '@/server/tracing/carried'
+import { startTracing } from '@/server/tracing/start-tracing'
+import { stopTracing } from '@/server/tracing/trace'
 import { loadQueryCompiler } from '@/server/db/prisma'
 import {
   peersOf,
@@ -62,6 +65,8 @@ export type Worker = { stop: () => Promise<void> }
  * external broker has to be available yet. Throws a SettingError for errors that waiting cannot fix.
  */
 export async function startWorker(): Promise<Worker> {
+  // before the pool is made, whose statements have spans
+  await startTracing('cistern-worker')
   await loadQueryCompiler()
   const state = new IngestState(env.MQTT_ROOT)
   const inbox = new InboxBuffer()
@@ -178,7 +183,10 @@ function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wa
     },
     onSignal: (signal) => {
       if (signal.t === 'watch') return pipeline.raw.watch(signal.k, epochNow())
-      if (signal.t === 'commands') return wake.commands()
+      if (signal.t === 'commands') {
+        if (signal.trace) carryTrace(signal.trace.command, signal.trace.parent)
+        return wake.commands()
+      }
       if (signal.t === 'outbox') return wake.outbox()
       if (signal.t === 'rollouts') return wake.rollouts()
       if (signal.t === 'jobs') return wake.jobs()
@@ -268,5 +276,5 @@ async function stop({
   )
   await Promise.race([Promise.all(last), sleep(DEREGISTER_WITHIN_MS)])
   await connection.close()
-  await Promise.race([pool().end(), sleep(DEREGISTER_WITHIN_MS)])
+  await Promise.race([Promise.all([pool().end(), stopTracing()]), sleep(DEREGISTER_WITHIN_MS)])
 }

@@ -1,8 +1,10 @@
-import { timeNow } from '@/server/clock'
+import { epochNow, timeNow } from '@/server/clock'
 import { truncate } from '@/domain/text/truncate'
+import { MINUTE_MS } from '@/server/job'
 import { log } from '@/server/log'
 import { withLogContext } from '@/server/logging/log-context'
 import { jobDuration } from '@/server/metrics'
+import { recordSpan, withSpan } from '@/server/tracing/trace'
 import type { TimerSummary } from '@/server/system/heartbeats/worker-report'
 
 /** One turn of a task. */
@@ -26,6 +28,7 @@ type TaskOptions = {
 }
 
 const WARN_EVERY_MS = 60_000
+const LONG_TURN_MS = 1_000
 
 /** A periodic task; `wake` runs it before its next interval, `runOnce` resolves or fails with the turn that follows. */
 export type RepeatedTask = { stop: () => void; wake: () => void; runOnce: () => Promise<void> }
@@ -50,6 +53,15 @@ function summarize(name: string, { startedAt, durationMs, error }: Turn): void {
     failures: (before?.failures ?? 0) + (error === null ? 0 : 1),
     ...(error === null ? kept : failed),
   })
+}
+
+/** A turn every second that found nothing would drown the rest: of short timers only what fails or takes long has a span. */
+function tellOddTurn(name: string, durationMs: number, error: unknown): void {
+  if (error === null && durationMs < LONG_TURN_MS) return
+  const endMs = epochNow()
+  const errorType = error === null ? undefined : error instanceof Error ? error.name : 'unknown'
+  const attributes = { 'cistern.job': name }
+  recordSpan(`job ${name}`, { parent: null, attributes, startMs: endMs - durationMs, endMs, errorType })
 }
 
 /** The error, null without one. */
@@ -86,13 +98,18 @@ export function repeatTask({
   }
   const measure = async (waiting: readonly Waiter[]) => {
     const [end, startedAt, began] = [jobDuration().startTimer({ job: name }), timeNow(), performance.now()]
-    const error = await errorOf(() => withLogContext({ component: name }, work))
+    const isTold = everyMs >= MINUTE_MS || waiting.length > 0
+    const inSpan = isTold
+      ? () => withSpan(`job ${name}`, { parent: null, attributes: { 'cistern.job': name } }, work)
+      : work
+    const error = await errorOf(() => withLogContext({ component: name }, inSpan))
     end({ outcome: error === null ? 'ok' : 'failed' })
     if (error !== null) warn(error)
     for (const { resolve, reject } of waiting)
       if (error === null) resolve()
       else reject(error)
     const durationMs = Math.round(performance.now() - began)
+    if (!isTold) tellOddTurn(name, durationMs, error)
     const turn = { startedAt, durationMs, error, isRequested: waiting.length > 0 }
     summarize(name, turn)
     onTurn?.(turn)

@@ -52,6 +52,10 @@ const COMMANDS: [start: string, Command][] = [
   ['curl -i http://localhost:3000/api/ingest/', INGEST],
   ['curl -i https://tanks.example.org/api/ingest/', INGEST],
   ['curl -sf ', API],
+  [
+    'curl -fsS -H "Authorization: Bearer $CRON_SECRET"',
+    { by: 'src/server/system/cron/run-due-work.db.test.ts', words: 'api(runCron, { headers' },
+  ],
   ['curl https://water.example.org/api/superuser/email/bounces', { notRun: NO_MAIL_SERVER }],
   ['jq -Rs ', { notRun: NO_MAIL_SERVER }],
   [

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PIECE_BYTES } from '@/features/firmware/upload/send-pieces'
+import { runCron } from '@/contracts/system'
+import { END_WITHIN_MS } from '@/server/system/cron/run-due-work'
 import { CHECK_EVERY_MS, FUNCTION_STREAM_MS } from '@/server/live/streams'
 
 /** Of a body that a function is given, bytes. */
@@ -11,9 +13,11 @@ const SPARE_MS = 15_000
 type Config = {
   buildCommand: string
   functions: Record<string, { maxDuration: number }>
+  crons: { path: string; schedule: string }[]
   regions: string[]
 }
-const { buildCommand, functions, regions } = JSON.parse(readFileSync('vercel.json', 'utf8')) as Config
+const { buildCommand, crons, functions, regions } = JSON.parse(readFileSync('vercel.json', 'utf8')) as Config
+const CRON = 'src/app/api/cron/route.ts'
 const STREAM = 'src/app/api/stream/route.ts'
 
 it('vercel.json names handlers and programs that there are, and one region', () => {
@@ -27,6 +31,11 @@ it('vercel.json names handlers and programs that there are, and one region', () 
 it('a stream ends by itself before its function is cut off', () => {
   const cutMs = (functions[STREAM]?.maxDuration ?? 0) * 1_000
   expect(FUNCTION_STREAM_MS + CHECK_EVERY_MS + SPARE_MS).toBeLessThanOrEqual(cutMs)
+})
+
+it('the clock calls what runs due work, which answers before its function is cut off', () => {
+  expect(crons).toEqual([{ path: `/api${runCron.path}`, schedule: '* * * * *' }])
+  expect(END_WITHIN_MS).toBeLessThan((functions[CRON]?.maxDuration ?? 0) * 1_000)
 })
 
 it('the pieces of a firmware image fit the body of a function', () => {

@@ -4,11 +4,11 @@ import type { KeyGrant } from './api-key'
 export const ROLES = ['user', 'admin', 'superuser'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Callers other than people: a device with its own secret, an MQTT broker that checks its clients. */
-const MACHINES = ['device', 'broker'] as const
+/** Callers other than people: a device with its own secret, an MQTT broker that checks its clients, a clock that calls. */
+const MACHINES = ['device', 'broker', 'cron'] as const
 export type Machine = (typeof MACHINES)[number]
 
-/** Who may use a call: any client, a signed-in user with at least this role, a device or broker, or who reads metrics. */
+/** Who may use a call: any client, a signed-in user with at least this role, a machine, or who reads metrics. */
 export type Access = 'public' | 'metrics' | Role | Machine
 
 export const isMachine = (access: Access): access is Machine => MACHINES.some((one) => one === access)
@@ -24,7 +24,7 @@ export type Actor = { userId: string; role: Role; key?: KeyGrant | null }
  * | admin          | no        | no   | yes   | yes       |
  * | superuser      | no        | no   | no    | yes       |
  * | metrics        | no        | no   | no    | yes       |
- * | device, broker | no        | no   | no    | no        |
+ * | device, broker, cron | no        | no   | no    | no        |
  */
 export function can(actor: Pick<Actor, 'role'> | null, access: Access): boolean {
   if (access === 'public') return true

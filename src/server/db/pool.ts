@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { env, isServerless } from '@/server/env'
 import { log } from '@/server/log'
+import { isTracing } from '@/server/tracing/trace'
+import { tracedClient, traceStatements } from './traced-statements'
 
 const DEADLINE_MS = 1_500
 /** Timeout for a database that accepts the connection and never answers (frozen, half-open). */
@@ -41,17 +43,19 @@ export const directDatabaseUrl = (): string | undefined => env.DATABASE_DIRECT_U
 function makePool(): pg.Pool {
   if (!env.DATABASE_URL)
     throw new Error('DATABASE_URL is not set; npm start sets it for the embedded database')
+  // a direct address beside this one says that a pooler is in between
+  const Plain = env.DATABASE_DIRECT_URL ? UnnamedStatements : undefined
+  const Client = isTracing() ? tracedClient(Plain ?? pg.Client) : Plain
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
-    // a direct address beside this one says that a pooler is in between
-    ...(env.DATABASE_DIRECT_URL
-      ? { Client: UnnamedStatements }
-      : { onConnect: (client: pg.ClientBase) => client.query(KEEPALIVES) }),
+    ...(Client && { Client }),
+    ...(!env.DATABASE_DIRECT_URL && { onConnect: (client: pg.ClientBase) => client.query(KEEPALIVES) }),
     ...SIZE,
     connectionTimeoutMillis: DEADLINE_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
   })
+  if (isTracing()) traceStatements(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   return pool
 }

@@ -21,8 +21,15 @@ const TOPICS = [
 ] as const
 export type SignalTopic = (typeof TOPICS)[number]
 
+/** The trace that a command belongs to. */
+const Trace = z.object({ command: z.uuid(), parent: z.string().max(60) })
+
 /** `t`: what changed; `k`: of which devices (their keys), none for all. */
-const WorkerSignal = z.object({ t: z.enum(TOPICS), k: z.array(z.number().int()).default([]) })
+const WorkerSignal = z.object({
+  t: z.enum(TOPICS),
+  k: z.array(z.number().int()).default([]),
+  trace: Trace.optional(),
+})
 export type WorkerSignal = z.output<typeof WorkerSignal>
 
 /** More keys do not fit into one signal. */
@@ -30,10 +37,10 @@ const MOST_KEYS = 700
 
 /** Notifies every ingesting process of data to reload; in a transaction, after its commit. Many devices count as all. */
 export async function signalWorkers(
-  { t, k = [] }: z.input<typeof WorkerSignal>,
+  { t, k = [], trace }: z.input<typeof WorkerSignal>,
   client: AnyTransaction = pool(),
 ): Promise<void> {
-  const signal = { t, k: k.length > MOST_KEYS ? [] : k }
+  const signal = { t, k: k.length > MOST_KEYS ? [] : k, ...(trace && { trace }) }
   await runIn(client, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify(signal)])
 }
 

@@ -13,6 +13,7 @@ import type { Context, Person, SignedIn } from '@/server/context'
 import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { AppError } from '@/server/errors'
 import { componentOf, withLogContext } from '@/server/logging/log-context'
+import { withSpan } from '@/server/tracing/trace'
 import type { ContextOf, Verb } from '@/server/verb'
 import { isOwnOrigin } from './action'
 import { requireStorable } from './body'
@@ -102,7 +103,9 @@ export function pageAction<E extends Endpoint>(endpoint: E, verb: Verb<E>, refre
     try {
       const context = { component: componentOf(endpoint.path), requestId }
       const data = await withLogContext(context, () =>
-        whileDatabaseAnswers(answer(endpoint, verb, { given, requestId })),
+        withSpan(`action ${endpoint.method} ${endpoint.path}`, {}, () =>
+          whileDatabaseAnswers(answer(endpoint, verb, { given, requestId })),
+        ),
       )
       if (refresh !== null) revalidatePath(refresh, 'layout')
       return { ok: true, data }

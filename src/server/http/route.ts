@@ -19,7 +19,7 @@ import { httpDuration } from '@/server/metrics'
 import type { ContextOf, Verb } from '@/server/verb'
 import { requireStorable, parseBody, readBody } from './body'
 import { clientAddressOf } from './client-headers'
-import { isMetricsReader } from './metrics-reader'
+import { isCron, isMetricsReader } from './metrics-reader'
 import { countCall } from './count-call'
 import { requireNoMaintenance } from './maintenance-gate'
 import { addEdgeHeaders } from './edge-headers'
@@ -125,6 +125,7 @@ async function mayCall({ endpoint, request, params, ctx }: AccessCheck): Promise
     return can(ctx.actor, access) || (access === 'metrics' && isMetricsReader(request.headers))
   const header = request.headers.get('authorization')
   if (access === 'broker') return isBrokerAuthorization(header)
+  if (access === 'cron') return isCron(header)
   return isDeviceSecret({ deviceId: String(params.deviceId), secret: bearerOf(header) })
 }
 

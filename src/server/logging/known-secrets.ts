@@ -14,7 +14,9 @@ export const SECRET_VALUES = [
   'AUDIT_ANCHOR_SECRET',
   'FIRMWARE_S3_KEY',
   'FIRMWARE_S3_SECRET',
+  'CRON_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 /** Settings that are addresses and may carry a login. */
@@ -26,6 +28,7 @@ export const SECRET_ADDRESSES = [
   'SMTP_URL',
   'FIRMWARE_STORE',
   'AUDIT_ANCHOR_WEBHOOK',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const
 
 /** Shorter ones are words that stand everywhere. */

@@ -21,7 +21,10 @@ export const SECRETS = [
   'FIRMWARE_S3_KEY',
   'FIRMWARE_S3_SECRET',
   'BACKUP_VERIFY_URL',
+  'CRON_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 type Issue = { path: string; message: string }

@@ -4,6 +4,7 @@ import type { FirmwareArtifact } from '@/generated/prisma/client'
 import { recordRefusal } from '@/server/audit/refusals'
 import { timeNow } from '@/server/clock'
 import { log } from '@/server/log'
+import { withSpan } from '@/server/tracing/trace'
 import { firmwareEntity } from '../artifacts/entity'
 import { findToken } from './find-token'
 import { type FoundToken, judgeDownload, type Judgement, type Refusal, REFUSALS } from './judge'
@@ -15,6 +16,7 @@ import { sendImage } from './send'
 import { beginTransfer, endTransfer, hasSlotFor, type Transfer } from './transfers'
 
 const STALL_MS = 60_000
+const ROUTE = '/f/[token]/[name]'
 
 type Options = {
   /** Of the client. */
@@ -175,11 +177,16 @@ export async function serveFirmware(
 ): Promise<void> {
   request.resume()
   response.on('error', (error) => log.debug({ err: error }, 'a download broke off'))
-  try {
-    await serve(request, response, options)
-  } catch (error) {
-    log.error({ err: error }, 'a download failed')
-    if (response.headersSent) response.destroy()
-    else refuse(response, 'unavailable')
-  }
+  // the address holds a token
+  const attributes = { 'http.request.method': request.method, 'http.route': ROUTE }
+  await withSpan(`${request.method} ${ROUTE}`, { kind: 'server', attributes }, async (span) => {
+    try {
+      await serve(request, response, options)
+    } catch (error) {
+      log.error({ err: error }, 'a download failed')
+      if (response.headersSent) response.destroy()
+      else refuse(response, 'unavailable')
+    }
+    span.set({ 'http.response.status_code': response.statusCode })
+  })
 }

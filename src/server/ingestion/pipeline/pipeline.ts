@@ -1,6 +1,7 @@
 import { mayPublishFor } from '@/ingest/rules/device-id'
 import { log } from '@/server/log'
 import { batchSize, commitDuration } from '@/server/metrics'
+import { withSpan, type WorkSpan } from '@/server/tracing/trace'
 import { conflictsWith, affectedDevices, type InFlightBatch } from './batch-conflicts'
 import { commitBatch } from './commit'
 import { Counters } from './counters'
@@ -41,6 +42,26 @@ const rejectedMessageOf = (
 /** A stored request is old, and another device's firmware is nobody's business. */
 const mayAsk = ({ retain, senderId }: Incoming, { deviceId }: { deviceId: string }): boolean =>
   !retain && (senderId === undefined || mayPublishFor({ senderId, deviceId }))
+
+/** Of the span of a batch, which may begin in the turn that ends the one before. */
+const BATCH = {
+  parent: null,
+  kind: 'consumer',
+  attributes: { 'messaging.system': 'mqtt', 'messaging.operation.type': 'process' },
+} as const
+
+type Stored = { readings: number; duplicates: number; poison: number; retries: number }
+
+function tellBatch(span: WorkSpan, { length }: readonly unknown[], stored: Stored): void {
+  if (span.traceparent === undefined) return
+  span.set({
+    'messaging.batch.message_count': length,
+    'cistern.readings.stored': stored.readings,
+    'cistern.readings.duplicate': stored.duplicates,
+    'cistern.messages.poisoned': stored.poison,
+    'cistern.commit.retries': stored.retries,
+  })
+}
 
 type PipelineBatch = InFlightBatch & { items: DecodedMessage[]; isExclusive: boolean; isDone: boolean }
 
@@ -209,7 +230,7 @@ export class Pipeline {
       done: Promise.resolve(),
     }
     this.inFlight.push(batch)
-    batch.done = this.commit(batch, after)
+    batch.done = withSpan('ingest batch', BATCH, (span) => this.commit(batch, after, span))
   }
 
   private isOrderedWithin(size: number): boolean {
@@ -228,32 +249,39 @@ export class Pipeline {
     return most
   }
 
-  private async commit(batch: PipelineBatch, after: Promise<unknown> | null): Promise<void> {
+  private async commit(batch: PipelineBatch, after: Promise<unknown> | null, span: WorkSpan): Promise<void> {
     const end = commitDuration().startTimer()
+    const stored = { readings: 0, duplicates: 0, poison: 0, retries: 0 }
     try {
       await commitBatch(batch.items, {
         record: (items) => this.record(items, after),
         onCommitted: (recorded) => {
           this.counters.recorded(recorded)
+          stored.readings += recorded.inserted.length
+          stored.duplicates += recorded.duplicates
           if (recorded.changed.size > 0) this.options.onChanged(recorded.changed)
           for (const item of recorded.tooMany ?? []) this.options.onRejected?.({ ...item, reason: TOO_MANY })
         },
         onPoison: async (item, reason) => {
           item.isRefused = true
           this.counters.poisoned(item, reason)
+          stored.poison += 1
           await this.options.onPoison?.({ ...item, reason })
         },
         onRetry: () => {
           this.counters.retries += 1
+          stored.retries += 1
         },
         signal: this.stopping.signal,
       })
     } catch (error) {
+      span.fail('not_committed')
       // on a stop, messages that are not committed stay unacknowledged
       if (!this.stopping.signal.aborted) log.error({ err: error }, 'the pipeline failed on a batch')
       return
     }
     end()
+    tellBatch(span, batch.items, stored)
     batchSize().observe(batch.items.length)
     batch.isDone = true
     this.acknowledgeInOrder()

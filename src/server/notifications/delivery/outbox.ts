@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelName } from '@/domain/alerts/channels'
 import { log } from '@/server/log'
 import { deliveries } from '@/server/metrics'
+import { withSpan } from '@/server/tracing/trace'
 import { claimNextDelivery, listDueChannels, type DeliveryJob, LEASE_MS } from './claim'
 import { claimMailingDelivery, msUntilNextMail } from './mailings/claim'
 import { writeOutcome } from './write-outcome'
@@ -72,9 +73,14 @@ export class Outbox {
       const job = await this.claim(name)
       if (!job) return
       this.openLane(name)
-      const outcome = await this.send(job)
-      deliveries().inc({ channel: job.channel, outcome: outcome.result })
-      await this.recordOutcome(job, outcome)
+      const attributes = { 'cistern.channel': job.channel }
+      await withSpan(`deliver ${job.channel}`, { kind: 'producer', attributes, parent: null }, async (span) => {
+        const outcome = await this.send(job)
+        span.set({ 'cistern.outcome': outcome.result })
+        if (outcome.result === 'failed') span.fail('delivery_failed')
+        deliveries().inc({ channel: job.channel, outcome: outcome.result })
+        await this.recordOutcome(job, outcome)
+      })
     }
   }
 

@@ -1,9 +1,22 @@
 import { type CommandEvent, isFinal, nextState } from '@/domain/pump/command'
 import { LIVE_CHANNEL } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
+import { carriedTrace, forgetTrace } from '@/server/tracing/carried'
+import { recordSpan } from '@/server/tracing/trace'
 import type { PendingCommand } from './pending-command'
 
 export type CommandTransition = { command: PendingCommand; event: CommandEvent; error?: string | undefined }
+
+/** From the order to its end, for a command whose trace this process knows; once, also when a transaction is retried. */
+function traceEnd({ id, type, state, sentAt, createdAt }: PendingCommand, now: Date): void {
+  const parent = carriedTrace(id)
+  if (parent === undefined || !isFinal(state)) return
+  forgetTrace(id)
+  const attributes = { 'cistern.command': id, 'cistern.command.type': type, 'cistern.command.state': state }
+  const span = { kind: 'consumer', attributes, parent, startMs: (sentAt ?? createdAt).getTime() } as const
+  const errorType = state === 'done' ? undefined : state
+  recordSpan('await acknowledgement', { ...span, endMs: now.getTime(), errorType })
+}
 
 const UPDATE_STATES = `
   update command c set
@@ -43,5 +56,6 @@ export async function applyTransitions(
   ])
   const keys = [...new Set(changed.map(({ device }) => device))]
   await runQuery(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ k: keys })])
+  for (const command of changed) traceEnd(command, now)
   return changed
 }

@@ -8,6 +8,7 @@ import type { LockedDevice } from '@/server/devices/device-lock'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
+import { activeTraceparent } from '@/server/tracing/trace'
 import { applyTransitions } from './apply-transitions'
 import { PENDING_COMMAND, type PendingCommand } from './pending-command'
 
@@ -72,7 +73,8 @@ export async function enqueueCommand(client: Queryable, placing: CommandRequest)
     ],
     ...(isOurs ? ['done', now] : ['created', null]),
   ])
-  await signalWorkers({ t: 'commands' }, client)
+  const parent = activeTraceparent()
+  await signalWorkers({ t: 'commands', ...(row && parent && { trace: { command: row.id, parent } }) }, client)
   await notifyDevices([device.key], client)
   await recordCommand(client, placing)
   return row?.id ?? ''

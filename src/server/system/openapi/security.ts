@@ -33,11 +33,17 @@ export const SECURITY_SCHEMES = {
     scheme: 'bearer',
     description: 'METRICS_TOKEN; not needed on the machine itself',
   },
+  cronSecret: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'CRON_SECRET; without that setting the call is refused',
+  },
 } as const
 
 const OF_MACHINES: Partial<Record<Access, Requirement[]>> = {
   device: [{ deviceSecret: [] }],
   broker: [{ brokerSecret: [] }, { brokerPassword: [] }],
+  cron: [{ cronSecret: [] }],
   metrics: [{ metricsKey: [] }, { session: ['superuser'] }],
   public: [],
 }

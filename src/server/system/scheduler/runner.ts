@@ -5,6 +5,7 @@ import type { Job } from '@/server/job'
 import { log } from '@/server/log'
 import { withLogContext } from '@/server/logging/log-context'
 import { jobDuration } from '@/server/metrics'
+import { withSpan } from '@/server/tracing/trace'
 import {
   claimJob,
   type ClaimedRun,
@@ -74,6 +75,21 @@ export class JobRunner {
     for (let claimed = await this.claim(); claimed; claimed = await this.claim()) void this.execute(claimed)
   }
 
+  /**
+   * Runs what is due, one job after the other, until `isOver`: for a process that lives no longer than a call. Answers how
+   * each ended.
+   */
+  async runDue(isOver: () => boolean, onEnd: (job: string, end: RunEnd) => void): Promise<void> {
+    await registerJobs(this.options.jobs, this.options.worker)
+    const renewing = setInterval(() => void this.renew().catch(() => undefined), this.leaseMs / 6)
+    try {
+      for (let run = await this.claim(); run; run = isOver() ? null : await this.claim())
+        onEnd(run.job, await this.execute(run))
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
   /** Claims nothing more, and leaves what runs to other workers. */
   async stop(): Promise<void> {
     this.isStopped = true
@@ -109,14 +125,15 @@ export class JobRunner {
     return run
   }
 
-  private async execute(run: Running): Promise<void> {
+  private async execute(run: Running): Promise<RunEnd> {
     const job = this.options.jobs.find(({ id }) => id === run.job)
-    if (!job) return
+    if (!job) throw new Error(`${run.job} is no job of this process`)
     const end = await this.work(job, run)
     if (end.outcome === 'failed')
       log.warn({ job: job.id, component: job.id, reason: end.error }, 'a job failed')
     await this.write(job, run, end)
     this.running.delete(run.job)
+    return end
   }
 
   private async work(job: Job, run: Running): Promise<RunEnd> {
@@ -128,7 +145,12 @@ export class JobRunner {
     try {
       // a timer measures its runs itself
       if (!isScheduled(job)) await runTimer(job.id)
-      else await withLogContext({ component: job.id }, () => job.run(timeNow(), changed, report))
+      else
+        await withLogContext({ component: job.id }, () =>
+          withSpan(`job ${job.id}`, { parent: null, attributes: { 'cistern.job': job.id } }, () =>
+            job.run(timeNow(), changed, report),
+          ),
+        )
       if (isScheduled(job)) stopTimer({ outcome: 'ok' })
       if (run.progress) await saveProgress(run.runId, run.progress).catch(() => undefined)
       return { outcome: 'ok', error: null }
