@@ -84,6 +84,9 @@ describe('traces of the worker', () => {
     // the interface alone, which the library of metrics loads; it does nothing
     expect((await stop(worker)).loaded).toEqual(['@opentelemetry/api'])
     expect(worker.output()).not.toContain('trace_id')
+    // nothing stands between a statement and the library
+    expect(Object.hasOwn(pool(), 'query')).toBe(false)
+    expect(pool().options).not.toHaveProperty('Client')
   })
 
   it('batches and their statements arrive with what was stored, as the settings of OpenTelemetry say', async () => {

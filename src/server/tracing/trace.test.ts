@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { carriedTrace, carryTrace, forgetTrace } from './carried'
 import { headersOf } from './otlp-headers'
+import { reasonOf } from './start-tracing'
 import { activeTraceIds, activeTraceparent, isInSpan, isTracing, recordSpan, withSpan } from './trace'
 
 it('without a collector work just runs: what it answers is what comes back, and nothing is kept', async () => {
@@ -24,6 +25,13 @@ it('headers are read as OpenTelemetry writes them', () => {
     '%E0%A4': '%zz',
   })
   expect(headersOf('')).toEqual({})
+})
+
+it('says in a line why the collector took nothing', () => {
+  const error = { stack: 'Error: at …', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED', name: 'Error' }
+  expect(reasonOf(JSON.stringify(error))).toBe('Error ECONNREFUSED connect ECONNREFUSED')
+  expect(reasonOf('partial success')).toBe('partial success')
+  expect(reasonOf('x'.repeat(1_000))).toHaveLength(300)
 })
 
 it('remembers the traces of the newest thousand, and none that is not recorded', () => {
