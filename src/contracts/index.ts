@@ -49,6 +49,7 @@ import * as userRecord from './superuser/users/record'
 import * as userSignIns from './superuser/users/sign-ins'
 import * as system from './system'
 import * as usage from './devices/usage'
+import * as sites from './devices/sites'
 import * as views from './me/views'
 import * as widget from './widget'
 
@@ -96,6 +97,10 @@ export const endpoints = {
   acceptInvitation: invitations.acceptInvitation,
   declineInvitation: invitations.declineInvitation,
   listRawMessages: deviceCare.listRawMessages,
+  listSites: sites.listSites,
+  createSite: sites.createSite,
+  updateSite: sites.updateSite,
+  removeSite: sites.removeSite,
   listViews: views.listViews,
   saveView: views.saveView,
   renameView: views.renameView,

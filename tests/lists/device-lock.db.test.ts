@@ -38,6 +38,9 @@ const ELSEWHERE = [
   ...['passkeyOptions', 'addPasskey', 'removePasskey', 'passkeyLoginOptions', 'passkeyLogin'],
   ...['addWidget', 'configureWidget', 'moveWidgets', 'removeWidget', 'importWidgets', 'restoreLayout'],
   ...[
+    'createSite',
+    'updateSite',
+    'removeSite',
     'saveView',
     'renameView',
     'removeView',

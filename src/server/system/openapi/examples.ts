@@ -13,6 +13,8 @@ const EXAMPLES: Readonly<Record<string, { body: unknown }>> = {
   rotateApiKey: { body: { overlapHours: 24 } },
   renameApiKey: { body: { name: 'Barn script' } },
   updateDevice: { body: { name: 'Roof tank' } },
+  createSite: { body: { name: 'North farm', note: 'Gate code at the house' } },
+  updateSite: { body: { name: 'North farm' } },
   setTankSeries: {
     body: { series: [{ tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }] },
   },
