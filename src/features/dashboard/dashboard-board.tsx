@@ -1,17 +1,19 @@
 'use client'
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useUnsavedWarning } from '@/client/unsaved'
 import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
 import { gridFor, GRID_COLUMNS, PHONE_COLUMNS } from '@/domain/dashboard/grid'
+import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { EmptyState } from '@/ui/empty-state'
 import { useFocusReturn } from '@/ui/overlay/focus-return'
 import { toast } from '@/ui/toast/toast'
 import { ActionMenu } from './action-menu'
 import type { OpenDialog } from './dashboard-dialogs'
+import { NothingAtSite } from './nothing-at-site'
 import { EditBar } from './layout/edit-bar'
 import { DebugOverlay, type InspectedWidget, LayoutInspector } from './layout/layout-inspector'
 import { MovedStatus } from './grid/moved-status'
@@ -35,12 +37,14 @@ type Props = {
   change: (apply: (widgets: Widget[]) => Widget[]) => void
   /** Of what the grid stands in, px. */
   width: number
+  /** The keys of those that are about the chosen place; null for all. */
+  shownKeys: ReadonlySet<string> | null
 }
 
 const RESET_TOAST = 'layout-reset'
 
-/** The grid with everything that can be done to it. */
-export function DashboardBoard({ widgets, change, width }: Props) {
+/** The grid with everything that can be done to it. Readings do not come through here: it is drawn when its props change. */
+export const DashboardBoard = memo(function DashboardBoard({ widgets, change, width, shownKeys }: Props) {
   const t = useTranslations('dashboard')
   const { mutate } = useSWRConfig()
   const isKiosk = useKiosk()
@@ -64,6 +68,17 @@ export function DashboardBoard({ widgets, change, width }: Props) {
   useUnsavedWarning(board.isDirty, t('leave'))
   useUndoKey(board.editing, board.undo, board.redo)
   const canArrange = grid.cols === GRID_COLUMNS
+  const site = useSiteFilter()
+  // whoever arranges the cards sees all of them
+  const folding = board.editing ? null : shownKeys
+  const shown = useMemo(
+    () => (folding ? widgets.filter(({ key }) => folding.has(key)) : widgets),
+    [widgets, folding],
+  )
+  const shownLayout = useMemo(
+    () => (folding ? board.layout.filter(({ id }) => folding.has(id)) : board.layout),
+    [board.layout, folding],
+  )
 
   const actions = useEventCallbacks({
     configure: (key: string) => setDialog({ kind: 'configure', key }),
@@ -104,6 +119,11 @@ export function DashboardBoard({ widgets, change, width }: Props) {
     const sent = await board.save()
     if (sent === 'sent') toast.success(t('saved'))
   }
+  /** What is added or moved must not be folded away. */
+  const arrange = (begin: () => void) => {
+    site.show(null)
+    begin()
+  }
   const { editing } = board
   useEffect(() => {
     // outside of editing there is no draft to take a step back in
@@ -120,10 +140,11 @@ export function DashboardBoard({ widgets, change, width }: Props) {
       {widgets.length === 0 && (
         <EmptyState icon={<LayoutDashboard />} title={t('empty')} description={t('emptyHelp')} />
       )}
-      {widgets.length > 0 && (
+      {widgets.length > 0 && shown.length === 0 && <NothingAtSite />}
+      {shown.length > 0 && (
         <WidgetGrid
-          widgets={widgets}
-          layout={board.layout}
+          widgets={shown}
+          layout={shownLayout}
           grid={grid}
           width={width}
           editing={board.editing}
@@ -159,8 +180,8 @@ export function DashboardBoard({ widgets, change, width }: Props) {
           canUndo={board.canUndo}
           canRedo={board.canRedo}
           refreshing={refreshing}
-          onEdit={() => (canArrange ? board.edit() : toast.info(t('narrow')))}
-          onAdd={() => setDialog({ kind: 'add' })}
+          onEdit={() => (canArrange ? arrange(board.edit) : toast.info(t('narrow')))}
+          onAdd={() => arrange(() => setDialog({ kind: 'add' }))}
           onRefresh={() => void refresh()}
           onSave={() => void save()}
           onDiscard={board.discard}
@@ -182,4 +203,4 @@ export function DashboardBoard({ widgets, change, width }: Props) {
       </Suspense>
     </>
   )
-}
+})

@@ -11,6 +11,7 @@ import { GetStarted } from './get-started'
 import { GridSkeleton } from './grid/grid-skeleton'
 import { preloadWidgets } from './grid/preload'
 import { useLayoutCache } from './layout/use-layout-cache'
+import { useShownWidgets } from './use-shown-widgets'
 import { useWidgets } from './use-widgets'
 import { useWidth } from './grid/use-width'
 import { useWindowWidth } from './grid/use-window-width'
@@ -24,6 +25,7 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const t = useTranslations('dashboard')
   const { widgets: stored, error, change, refresh } = useWidgets()
   const widgets = useDeferredFirstRender(stored)
+  const shownKeys = useShownWidgets(widgets)
   const { ref, width } = useWidth<HTMLDivElement>()
   const isKiosk = useKiosk()
   useEffect(() => {
@@ -37,7 +39,7 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
       <div ref={ref}>
         {widgets && width !== null && (
           <Suspense fallback={<Loading />}>
-            <Board widgets={widgets} change={change} width={width} />
+            <Board widgets={widgets} change={change} width={width} shownKeys={shownKeys} />
           </Suspense>
         )}
         {!error && (!widgets || width === null) && <Loading />}

@@ -81,7 +81,9 @@ describe('places', () => {
   it.each([{ name: '' }, { name: ' ' }, { name: 'x'.repeat(61) }, { name: 'a', note: 'x'.repeat(301) }, {}])(
     'refuse %j',
     async (body) => {
-      expect(await statusOf(api(createSite, { token: owner.token, body: body as { name: string } }))).toBe(400)
+      expect(await statusOf(api(createSite, { token: owner.token, body: body as { name: string } }))).toBe(
+        400,
+      )
     },
   )
 
@@ -105,11 +107,11 @@ describe('places', () => {
     const farm = await created('Farm')
     await put(farm)
     const heard: string[] = []
-    const ready = deferred<void>()
+    const ready = deferred<true>()
     const listener = listenTo({
       channel: LIVE_CHANNEL,
       onMessage: (payload) => heard.push(payload),
-      onReady: () => ready.resolve(),
+      onReady: () => ready.resolve(true),
     })
     await ready.promise
     const frame = JSON.stringify({ k: [device.key] })
@@ -176,7 +178,10 @@ describe('the place of a device', () => {
     expect(await statusOf(remove(farm))).toBe(200)
     expect(await shown()).toBeNull()
     const [record] = await db().auditRecord.findMany({ where: { entityId: farm, action: 'site.remove' } })
-    expect(record).toMatchObject({ entityName: 'Farm', changes: [{ field: 'devices', before: 1, after: null }] })
+    expect(record).toMatchObject({
+      entityName: 'Farm',
+      changes: [{ field: 'devices', before: 1, after: null }],
+    })
   })
 })
 

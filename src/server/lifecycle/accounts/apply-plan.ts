@@ -104,6 +104,13 @@ export async function applyPlan(client: Queryable, plan: MergePlan, pair: Pair, 
   await applyOwnThings(client, plan, pair)
   await applyTelegram(client, plan, pair, now)
   // before the devices, which leave a place that does not come along
-  for (const statement of [JOIN_SITES, MOVE_SITES, MOVE_DEVICES, MOVE_ESCALATIONS, MOVE_ALERTS_TO, MOVE_TODO_LINKS])
+  for (const statement of [
+    JOIN_SITES,
+    MOVE_SITES,
+    MOVE_DEVICES,
+    MOVE_ESCALATIONS,
+    MOVE_ALERTS_TO,
+    MOVE_TODO_LINKS,
+  ])
     await runQuery(client, statement, [pair.from.id, pair.into.id])
 }
