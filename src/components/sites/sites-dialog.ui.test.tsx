@@ -93,7 +93,9 @@ it('asks before it removes one, and says how many devices lose it', async () => 
 it('says when the places cannot be loaded, and asks again', async () => {
   let isDown = true
   const list = { body: { sites: [farm] } }
-  open([], { 'GET /sites': () => (isDown ? { status: 500, body: { message: 'Something went wrong' } } : list) })
+  open([], {
+    'GET /sites': () => (isDown ? { status: 500, body: { message: 'Something went wrong' } } : list),
+  })
   const shown = await dialog()
   await shown.findByText('The places could not be loaded')
   isDown = false

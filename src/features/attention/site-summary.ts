@@ -1,7 +1,7 @@
 import type { Device } from '@/contracts/devices/device'
 import { hasTank } from '@/components/metrics/has-tank'
 import { freshnessOf, levelTimeOf } from '@/components/device/freshness'
-import { isAtSite, NO_SITE, type SiteFilter, sitesOf } from '@/components/sites/site-filter'
+import { NO_SITE, type SiteFilter, sitesOf } from '@/components/sites/site-filter'
 import { attentionItemsOf, type AttentionItem } from './attention-items'
 
 /** What a place holds, in short. `id`: as the address says it, null for all places. */
@@ -26,17 +26,19 @@ function litersOf(device: Device, now: number): number | null {
   return at === null || freshnessOf(device, at, now) === 'expired' ? null : device.volumeLiters
 }
 
-type Named = Pick<SiteSummary, 'id' | 'name'>
+const keyOf = ({ site }: Device): string => site?.id ?? NO_SITE
 
-function summaryOf({ id, name }: Named, devices: readonly Device[], now: number): SiteSummary {
-  const there = devices.filter((device) => isAtSite(device, id))
-  const items = attentionItemsOf(there, now).filter(({ isKnown }) => !isKnown)
-  const tanks = there.filter(hasTank).map((device) => litersOf(device, now))
+type Named = Pick<SiteSummary, 'id' | 'name'>
+/** What is there, and what of it needs somebody, the worst first. */
+type Holding = { devices: Device[]; items: AttentionItem[] }
+
+function summaryOf({ id, name }: Named, { devices, items }: Holding, now: number): SiteSummary {
+  const tanks = devices.filter(hasTank).map((device) => litersOf(device, now))
   const known = tanks.filter((liters) => liters !== null)
   return {
     id,
     name,
-    devices: there.length,
+    devices: devices.length,
     worst: items[0]?.degree ?? null,
     needy: items.length,
     liters: known.length === 0 ? null : known.reduce((sum, liters) => sum + liters, 0),
@@ -52,7 +54,20 @@ export function siteSummariesOf(devices: readonly Device[], now: number): SiteSu
   const claimed = devices.filter((device) => device.claimed)
   const sites = sitesOf(claimed)
   if (sites.length === 0) return []
-  const rows: Named[] = [{ id: null, name: null }, ...sites]
-  if (claimed.some((device) => device.site === null)) rows.push({ id: NO_SITE, name: null })
-  return rows.map((row) => summaryOf(row, claimed, now))
+  const items = attentionItemsOf(claimed, now).filter(({ isKnown }) => !isKnown)
+  const held = new Map<string, Holding>()
+  for (const device of claimed) {
+    const holding = held.get(keyOf(device)) ?? { devices: [], items: [] }
+    holding.devices.push(device)
+    held.set(keyOf(device), holding)
+  }
+  for (const item of items) held.get(keyOf(item.device))?.items.push(item)
+  const named: Named[] = [...sites, { id: NO_SITE, name: null }]
+  return [
+    summaryOf({ id: null, name: null }, { devices: claimed, items }, now),
+    ...named.flatMap((one) => {
+      const holding = held.get(one.id ?? NO_SITE)
+      return holding ? [summaryOf(one, holding, now)] : []
+    }),
+  ]
 }

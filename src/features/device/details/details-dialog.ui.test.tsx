@@ -10,10 +10,7 @@ import { DetailsDialog } from './details-dialog'
 const farm = { id: 'f', name: 'Farm', note: '', devices: 1, createdAt: '2026-11-21T10:00:00.000Z' }
 type Options = { made?: Partial<Device>; answers?: Parameters<typeof fakeApi>[0] }
 
-function open(
-  answer: () => { status?: number; body?: unknown },
-  { made = {}, answers = {} }: Options = {},
-) {
+function open(answer: () => { status?: number; body?: unknown }, { made = {}, answers = {} }: Options = {}) {
   localStorage.setItem('auth_token', 'token-1')
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Africa/Nairobi', 'Europe/Paris'])
   const device = deviceFixture({ kind: 'pump', timezone: 'Europe/Paris', ...made })
@@ -26,7 +23,11 @@ function open(
   })
   const onClose = vi.fn()
   renderUi(<DetailsDialog device={device} onClose={onClose} />)
-  return { onClose, calls, bodies: () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body) }
+  return {
+    onClose,
+    calls,
+    bodies: () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+  }
 }
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
