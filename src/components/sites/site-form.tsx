@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useSave } from '@/components/forms/use-save'
 import type { Site } from '@/contracts/devices/sites'
 import { LONGEST_SITE_NAME, LONGEST_SITE_NOTE } from '@/domain/devices/site'
@@ -9,6 +9,22 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
 import { useSiteCalls } from './use-site-calls'
+
+/** Escape inside a form leaves it, and the dialog around it open: that listens on the document, so this does before it. */
+function useEscape(onEscape: () => void) {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !(event.target instanceof Node) || !ref.current?.contains(event.target))
+        return
+      event.stopPropagation()
+      onEscape()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  })
+  return ref
+}
 
 type FormProps = { site: Site; onDone: () => void }
 
@@ -20,6 +36,7 @@ export function SiteForm({ site, onDone }: FormProps) {
   const [note, setNote] = useState(site.note)
   const [isNameless, setNameless] = useState(false)
   const { busy, save, errorOf, failure } = useSave(t('saveFailed'))
+  const form = useEscape(onDone)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setNameless(name.trim() === '')
@@ -33,16 +50,10 @@ export function SiteForm({ site, onDone }: FormProps) {
   const [nameError, noteError] = [errorOf('name'), errorOf('note')]
   return (
     <form
+      ref={form}
       noValidate
       aria-label={t('editing', { name: site.name })}
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // the dialog around it stays open
-        event.stopPropagation()
-        event.nativeEvent.stopImmediatePropagation()
-        onDone()
-      }}
       className="flex flex-1 flex-col gap-3 rounded-control bg-sunken p-3"
     >
       <Field label={t('name')} error={isNameless ? t('nameEmpty') : (nameError ?? failure)}>

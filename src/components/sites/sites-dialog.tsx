@@ -52,12 +52,20 @@ export function SitesDialog({ onClose }: { onClose: () => void }) {
 function SiteRow({ site, onLeave }: { site: Site; onLeave: () => void }) {
   const t = useTranslations('sites')
   const [isEdited, setEdited] = useState(false)
+  /** The focus goes back to where it came from. */
+  const [isReturned, setReturned] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { name, note, devices } = site
   if (isEdited)
     return (
       <li className="flex py-2">
-        <SiteForm site={site} onDone={() => setEdited(false)} />
+        <SiteForm
+          site={site}
+          onDone={() => {
+            setEdited(false)
+            setReturned(true)
+          }}
+        />
       </li>
     )
   return (
@@ -66,7 +74,7 @@ function SiteRow({ site, onLeave }: { site: Site; onLeave: () => void }) {
         <Link
           href={`/devices?${SITE_PARAM}=${site.id}`}
           onClick={onLeave}
-          className="inline-flex min-h-10 max-w-full items-center font-medium hover:underline sm:min-h-8"
+          className="-mb-1.5 inline-flex min-h-10 max-w-full items-center font-medium hover:underline sm:-mb-1 sm:min-h-8"
         >
           <span className="truncate">{name}</span>
         </Link>
@@ -74,7 +82,7 @@ function SiteRow({ site, onLeave }: { site: Site; onLeave: () => void }) {
           {[t('devices', { count: devices }), note].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <IconButton writes label={t('edit', { name })} onClick={() => setEdited(true)}>
+      <IconButton writes autoFocus={isReturned} label={t('edit', { name })} onClick={() => setEdited(true)}>
         <Pencil aria-hidden />
       </IconButton>
       <IconButton writes label={t('remove', { name })} onClick={() => setAsked(true)}>

@@ -32,10 +32,11 @@ function open(sites: Site[] = [farm], answers: Parameters<typeof fakeApi>[0] = {
     },
     ...answers,
   })
-  renderUi(<SitesDialog onClose={vi.fn()} />)
+  const onClose = vi.fn()
+  renderUi(<SitesDialog onClose={onClose} />)
   const sent = () =>
     calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
-  return { sent }
+  return { sent, onClose }
 }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Places' }))
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -65,10 +66,12 @@ it('keeps what was typed where the name is taken', async () => {
 })
 
 it('changes name and note; Escape leaves them, and the dialog open', async () => {
-  const { sent } = open()
+  const { sent, onClose } = open()
   const shown = await dialog()
   fireEvent.click(await shown.findByRole('button', { name: 'Edit Farm' }))
   fireEvent.keyDown(shown.getByLabelText('Name'), { key: 'Escape' })
+  expect(await shown.findByRole('button', { name: 'Edit Farm' })).toBe(document.activeElement)
+  expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(await shown.findByRole('button', { name: 'Edit Farm' }))
   type(shown.getByLabelText('Name'), 'Field')
   type(shown.getByLabelText('Note'), '')

@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { createElement, useMemo } from 'react'
+import { createElement, useEffect, useMemo } from 'react'
 import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
@@ -12,10 +12,13 @@ import { NO_SITE } from '@/components/sites/site-filter'
 import { SitesButton } from '@/components/sites/sites-button'
 import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { cn } from '@/ui/cn'
+import { useScrollEdges } from '@/ui/use-scroll-edges'
 import { type SiteSummary, siteSummariesOf } from './site-summary'
 
 /** What has grown old meanwhile. */
 const TICK_MS = 5_000
+/** Of what stands before the chosen one, so that it is seen to be there. */
+const PEEK_PX = 40
 
 const STATES: Record<NonNullable<SiteSummary['worst']>, { Icon: LucideIcon; className: string }> = {
   critical: { Icon: CircleAlert, className: 'text-critical' },
@@ -41,22 +44,38 @@ export function SiteStrip() {
   if (shown.length === 0) return null
   return (
     <nav aria-label={t('strip')} className="flex items-center gap-1 px-3 pt-3 sm:px-4">
-      <ul className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 sm:flex-wrap">
-        {shown.map((summary) => (
-          <li key={summary.id} className="shrink-0">
-            <SiteLink summary={summary} />
-          </li>
-        ))}
-      </ul>
+      <SiteList summaries={shown} />
       {!isKiosk && <SitesButton isIcon />}
     </nav>
+  )
+}
+
+/** One line on a phone, at most two lines elsewhere; what is further is scrolled to. */
+function SiteList({ summaries }: { summaries: readonly SiteSummary[] }) {
+  const { site } = useSiteFilter()
+  const list = useScrollEdges<HTMLUListElement>()
+  useEffect(() => {
+    const box = list.current
+    const chosen = box?.querySelector<HTMLElement>('[aria-current]')
+    if (!box || !chosen) return
+    const [from, to] = [chosen.offsetLeft, chosen.offsetLeft + chosen.offsetWidth]
+    if (from < box.scrollLeft || to > box.scrollLeft + box.clientWidth) box.scrollTo({ left: from - PEEK_PX })
+  }, [list, site])
+  return (
+    <ul ref={list} className="scroll-x -m-1 flex min-w-0 gap-2 p-1 sm:max-h-[7.5rem] sm:flex-wrap">
+      {summaries.map((summary) => (
+        <li key={summary.id} className="shrink-0">
+          <SiteLink summary={summary} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
 function SiteLink({ summary }: { summary: SiteSummary }) {
   const t = useTranslations('sites')
   const { site, hrefOf, show } = useSiteFilter()
-  const { id, name, devices, worst, needy } = summary
+  const { id, name, devices, worst, worstCount } = summary
   const isShown = site === id
   const state = worst && STATES[worst]
   return (
@@ -85,7 +104,7 @@ function SiteLink({ summary }: { summary: SiteSummary }) {
           )}
         >
           {createElement(state?.Icon ?? CircleCheck, { 'aria-hidden': true, className: 'size-4' })}
-          {worst ? t('needs', { word: t(`worst.${worst}`), count: needy }) : t('fine')}
+          {worst ? t('needs', { word: t(`worst.${worst}`), count: worstCount }) : t('fine')}
         </span>
       </span>
       <span className="truncate text-[0.8125rem] text-muted tabular-nums">

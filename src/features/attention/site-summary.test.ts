@@ -8,8 +8,8 @@ const NOW = Date.parse('2026-11-21T11:00:00.000Z')
 const at = new Date(NOW).toISOString()
 const farm = { id: 'f', name: 'Farm' }
 const roof = { id: 'r', name: 'Attic' }
-const tank = (deviceId: string, more: Partial<Device> & { at?: string } = {}) =>
-  deviceFixture({ deviceId, at, ...more })
+type Made = NonNullable<Parameters<typeof deviceFixture>[0]>
+const tank = (deviceId: string, more: Made = {}) => deviceFixture({ deviceId, at, ...more })
 const summaries = (...devices: Device[]) => siteSummariesOf(devices, NOW)
 
 it('is empty where nothing stands at a place', () => {
@@ -36,8 +36,11 @@ it('says the worst that nobody knows of, and of how many devices', () => {
     tank('b', { site: farm, alerts: [critical] }),
     tank('c', { site: farm }),
   )
-  expect(there).toMatchObject({ worst: 'critical', needy: 2, devices: 3 })
-  expect(summaries(tank('b', { site: farm, alerts: [known] }))[1]).toMatchObject({ worst: null, needy: 0 })
+  expect(there).toMatchObject({ worst: 'critical', worstCount: 1, devices: 3 })
+  expect(summaries(tank('b', { site: farm, alerts: [known] }))[1]).toMatchObject({
+    worst: null,
+    worstCount: 0,
+  })
 })
 
 it('adds up water that can still be believed', () => {

@@ -12,8 +12,8 @@ export type SiteSummary = {
   devices: number
   /** The worst that nobody knows of; null while all is fine. */
   worst: AttentionItem['degree'] | null
-  /** How many devices need somebody. */
-  needy: number
+  /** Of how many devices. */
+  worstCount: number
   /** Of its tanks, litres; null where none has a level that can still be believed. */
   liters: number | null
   /** Tanks, and those of them whose litres are known. */
@@ -35,12 +35,13 @@ type Holding = { devices: Device[]; items: AttentionItem[] }
 function summaryOf({ id, name }: Named, { devices, items }: Holding, now: number): SiteSummary {
   const tanks = devices.filter(hasTank).map((device) => litersOf(device, now))
   const known = tanks.filter((liters) => liters !== null)
+  const worst = items[0]?.degree ?? null
   return {
     id,
     name,
     devices: devices.length,
-    worst: items[0]?.degree ?? null,
-    needy: items.length,
+    worst,
+    worstCount: items.filter(({ degree }) => degree === worst).length,
     liters: known.length === 0 ? null : known.reduce((sum, liters) => sum + liters, 0),
     tanks: { known: known.length, total: tanks.length },
   }

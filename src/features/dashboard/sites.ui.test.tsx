@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { card, openDashboard, press, places, status, summary, widget } from '~/tests/support/ui/dashboard'
@@ -28,6 +28,17 @@ describe('the dashboard of a place', () => {
     openDashboard({ widgets, devices, search })
     await card('Device Summary')
     await shown(...names)
+  })
+
+  it('counts what is there, with links to just that', async () => {
+    openDashboard({ widgets, devices, search: 'site=f' })
+    const counts = within(await card('Device Summary'))
+    expect((await counts.findByRole('link', { name: /^1\s*total$/ })).getAttribute('href')).toBe(
+      '/devices?site=f',
+    )
+    expect(counts.getByRole('link', { name: /^1\s*online$/ }).getAttribute('href')).toBe(
+      '/devices?status=online&site=f',
+    )
   })
 
   it('says when no card is about it, and leads back', async () => {
