@@ -6,7 +6,7 @@ import { useSWRConfig } from 'swr'
 import { useUnsavedWarning } from '@/client/unsaved'
 import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
-import { gridFor, GRID_COLUMNS, PHONE_COLUMNS } from '@/domain/dashboard/grid'
+import { gridFor, GRID_COLUMNS, PHONE_COLUMNS, refillRows } from '@/domain/dashboard/grid'
 import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { EmptyState } from '@/ui/empty-state'
 import { useFocusReturn } from '@/ui/overlay/focus-return'
@@ -24,6 +24,7 @@ import { useWidgetSizes } from './grid/use-widget-sizes'
 import { useEventCallbacks } from './grid/use-event-callbacks'
 import { useUndoKey } from './layout/use-undo-key'
 import { useConfigUpgrade } from './layout/use-config-upgrade'
+import { isOfDevice } from './use-shown-widgets'
 import { useWidgetCalls } from './use-widget-calls'
 import { useWindowWidth } from './grid/use-window-width'
 import { WidgetGrid } from './grid/widget-grid'
@@ -76,7 +77,7 @@ export const DashboardBoard = memo(function DashboardBoard({ widgets, change, wi
     [widgets, folding],
   )
   const shownLayout = useMemo(
-    () => (folding ? board.layout.filter(({ id }) => folding.has(id)) : board.layout),
+    () => (folding ? refillRows(board.layout.filter(({ id }) => folding.has(id))) : board.layout),
     [board.layout, folding],
   )
 
@@ -140,7 +141,7 @@ export const DashboardBoard = memo(function DashboardBoard({ widgets, change, wi
       {widgets.length === 0 && (
         <EmptyState icon={<LayoutDashboard />} title={t('empty')} description={t('emptyHelp')} />
       )}
-      {widgets.length > 0 && shown.length === 0 && <NothingAtSite />}
+      {folding && widgets.length > 0 && !shown.some(isOfDevice) && <NothingAtSite />}
       {shown.length > 0 && (
         <WidgetGrid
           widgets={shown}

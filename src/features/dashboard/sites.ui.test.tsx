@@ -49,9 +49,10 @@ describe('the dashboard of a place', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('says when it is gone', async () => {
-    openDashboard({ widgets: [status], devices, search: 'site=gone' })
+  it('says when it is gone, also where a card of no device stays', async () => {
+    openDashboard({ widgets, devices, search: 'site=gone' })
     await screen.findByText('Nothing of yours stands at this place')
+    await shown('Device Summary')
   })
 
   it('is left for the layout, which is that of all cards', async () => {
