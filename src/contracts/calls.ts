@@ -23,6 +23,7 @@ import type * as sensor from './devices/sensor'
 import type * as system from './system'
 import type * as usage from './devices/usage'
 import type * as sharedDashboard from './me/shared-dashboard'
+import type * as sites from './devices/sites'
 import type * as views from './me/views'
 import type * as widget from './widget'
 import type * as owner from './rollouts/owner'
@@ -91,6 +92,10 @@ export const acceptInvitation = signedIn<typeof invitations.acceptInvitation>(
 )
 export const declineInvitation = signedIn<typeof invitations.declineInvitation>('DELETE', '/invitations/{id}')
 export const listRawMessages = signedIn<typeof deviceCare.listRawMessages>('GET', '/devices/{deviceId}/raw')
+export const listSites = signedIn<typeof sites.listSites>('GET', '/sites')
+export const createSite = signedIn<typeof sites.createSite>('POST', '/sites')
+export const updateSite = signedIn<typeof sites.updateSite>('PATCH', '/sites/{id}')
+export const removeSite = signedIn<typeof sites.removeSite>('DELETE', '/sites/{id}')
 export const listViews = signedIn<typeof views.listViews>('GET', '/users/me/views')
 export const saveView = signedIn<typeof views.saveView>('PUT', '/users/me/views')
 export const renameView = signedIn<typeof views.renameView>('PATCH', '/users/me/views/{id}')

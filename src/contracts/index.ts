@@ -51,6 +51,7 @@ import * as userSignIns from './superuser/users/sign-ins'
 import * as system from './system'
 import * as usage from './devices/usage'
 import * as sharedDashboard from './me/shared-dashboard'
+import * as sites from './devices/sites'
 import * as views from './me/views'
 import * as widget from './widget'
 
@@ -98,6 +99,10 @@ export const endpoints = {
   acceptInvitation: invitations.acceptInvitation,
   declineInvitation: invitations.declineInvitation,
   listRawMessages: deviceCare.listRawMessages,
+  listSites: sites.listSites,
+  createSite: sites.createSite,
+  updateSite: sites.updateSite,
+  removeSite: sites.removeSite,
   listViews: views.listViews,
   saveView: views.saveView,
   renameView: views.renameView,

@@ -39,6 +39,9 @@ const ELSEWHERE = [
   ...['addWidget', 'configureWidget', 'moveWidgets', 'removeWidget', 'importWidgets', 'restoreLayout'],
   'saveNarrowOrder',
   ...[
+    'createSite',
+    'updateSite',
+    'removeSite',
     'saveView',
     'renameView',
     'removeView',

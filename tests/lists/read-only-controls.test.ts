@@ -55,6 +55,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/client/push/push.ts':
     'its cards are marked; what runs by itself stops in a look or ends with the session',
   'src/client/session/session.tsx': 'signing out is allowed',
+  'src/components/sites/use-site-choice.ts': 'serves the marked dialogs',
   'src/components/alerts/muted-badge.tsx': 'takes words alone',
   'src/features/device/alerts/open-alerts-section.tsx': 'draws the marked menu and button',
   'src/features/dashboard/library/demo-pump.tsx': 'answers by itself, without the server',

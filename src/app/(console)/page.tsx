@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { MoreMessages } from '@/app/messages'
 import { AttentionStrip } from '@/features/attention/attention-strip'
+import { SiteStrip } from '@/features/attention/site-strip'
 import { Dashboard } from '@/features/dashboard/dashboard'
 import { ClaimSearch } from '@/features/devices/claim/claim-search'
 import { requirePage } from '@/server/accounts/sessions/require-page'
@@ -12,9 +14,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function DashboardPage() {
   await requirePage('/')
   return (
-    <>
+    <MoreMessages names={['sites']}>
+      <SiteStrip />
       <AttentionStrip />
       <Dashboard claimSearch={<ClaimSearch />} />
-    </>
+    </MoreMessages>
   )
 }

@@ -23,7 +23,8 @@ export const updateDevice = endpoint({
   access: 'user',
   key: 'write',
   audit: ['device.update'],
-  summary: 'Name a device, describe its tank, calibrate it, tag it; what is left out stays',
+  summary:
+    'Name a device, describe its tank, calibrate it, tag it, put it at a place; what is left out stays',
   params,
   body: z.strictObject({
     name: z.string().trim().max(120, 'At most 120 characters').optional(),
@@ -42,6 +43,8 @@ export const updateDevice = endpoint({
       .max(64)
       .refine((zone) => zone === '' || isZone(zone), 'There is no such time zone')
       .optional(),
+    /** One of your places (GET /sites), or null for none; only for a device that you own. */
+    siteId: z.uuid().nullable().optional(),
   }),
   output: z.object({ device: Device }),
 })

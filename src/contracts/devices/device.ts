@@ -96,6 +96,8 @@ export const Device = z.object({
   owner: z.object({ name: z.string(), email: z.string() }).optional(),
   access: DeviceAccess,
   tags: z.array(z.string()),
+  /** Where it stands: one of your places; null for none, and for a device of somebody else. */
+  site: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** IANA zone of its location; its owner's where none is set. */
   timezone: z.string(),
   firmware: z.string().nullable(),

@@ -7,6 +7,7 @@ import {
   gridFor,
   moveByKey,
   placeNew,
+  refillRows,
   resetLayout,
   resizeByKey,
   type Direction,
@@ -116,6 +117,22 @@ describe('resetLayout', () => {
         expect(resetLayout(items)).toEqual(layout)
       }),
     )
+  })
+})
+
+describe('refillRows', () => {
+  it('closes the gaps that folded cards leave, in reading order and with the same sizes', () => {
+    const left = [
+      { id: 'low', x: 6, y: 9, w: 6, h: 4 },
+      { id: 'right', x: 9, y: 0, w: 3, h: 2 },
+      { id: 'next', x: 6, y: 2, w: 3, h: 3 },
+    ]
+    expect(refillRows(left)).toEqual([
+      { id: 'low', x: 6, y: 0, w: 6, h: 4 },
+      { id: 'right', x: 0, y: 0, w: 3, h: 2 },
+      { id: 'next', x: 3, y: 0, w: 3, h: 3 },
+    ])
+    expect(refillRows([])).toEqual([])
   })
 })
 

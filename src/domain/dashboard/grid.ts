@@ -88,6 +88,10 @@ export const resetLayout = (items: readonly ({ id: string } & Partial<Size>)[]):
   return compactUp(flow(sized, GRID_COLUMNS))
 }
 
+/** What stays while others are folded away: the same sizes in reading order, rows refilled from the left. Never stored. */
+export const refillRows = (layout: readonly LayoutItem[]): LayoutItem[] =>
+  inOrderOf(layout, resetLayout(inReadingOrder(layout)))
+
 /** The first position, row by row, where a new item fits without moving any other. */
 export const placeNew = (
   layout: readonly LayoutItem[],

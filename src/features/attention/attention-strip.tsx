@@ -6,6 +6,8 @@ import { useNow } from '@/client/clock'
 import { lastAnswerTime, toServerTime, useDisconnectedSince } from '@/client/live/connection'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
+import { isAtSite } from '@/components/sites/site-filter'
+import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { Button } from '@/ui/button'
 import { AttentionRow } from './attention-row'
 import { attentionItemsOf } from './attention-items'
@@ -18,7 +20,9 @@ const MAX_COLLAPSED = 3
 /** On top of the dashboard: what needs somebody now, the worst first, or one quiet line that says how fresh it is. */
 export function AttentionStrip() {
   const t = useTranslations('attention')
-  const { devices, error } = useDevices()
+  const { devices: all, error } = useDevices()
+  const { site } = useSiteFilter()
+  const devices = useMemo(() => all?.filter((device) => isAtSite(device, site)), [all, site])
   const tick = useNow(TICK_MS)
   const silentSince = useDisconnectedSince()
   const [isWhole, setIsWhole] = useState(false)

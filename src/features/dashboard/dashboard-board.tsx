@@ -1,17 +1,19 @@
 'use client'
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useUnsavedWarning } from '@/client/unsaved'
 import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
-import { gridFor, GRID_COLUMNS, PHONE_COLUMNS } from '@/domain/dashboard/grid'
+import { gridFor, GRID_COLUMNS, PHONE_COLUMNS, refillRows } from '@/domain/dashboard/grid'
+import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { EmptyState } from '@/ui/empty-state'
 import { useFocusReturn } from '@/ui/overlay/focus-return'
 import { toast } from '@/ui/toast/toast'
 import { ActionMenu } from './action-menu'
 import type { OpenDialog } from './dashboard-dialogs'
+import { NothingAtSite } from './nothing-at-site'
 import { EditBar } from './layout/edit-bar'
 import { DebugOverlay, type InspectedWidget, LayoutInspector } from './layout/layout-inspector'
 import { MovedStatus } from './grid/moved-status'
@@ -22,6 +24,7 @@ import { useWidgetSizes } from './grid/use-widget-sizes'
 import { useEventCallbacks } from './grid/use-event-callbacks'
 import { useUndoKey } from './layout/use-undo-key'
 import { useConfigUpgrade } from './layout/use-config-upgrade'
+import { isOfDevice } from './use-shown-widgets'
 import { useWidgetCalls } from './use-widget-calls'
 import { useWindowWidth } from './grid/use-window-width'
 import { WidgetGrid } from './grid/widget-grid'
@@ -38,12 +41,15 @@ type Props = {
   changeOrder: (narrowOrder: string[]) => void
   /** Of what the grid stands in, px. */
   width: number
+  /** The keys of those that are about the chosen place; null for all. */
+  shownKeys: ReadonlySet<string> | null
 }
 
 const RESET_TOAST = 'layout-reset'
 
-/** The grid with everything that can be done to it. */
-export function DashboardBoard({ widgets, narrowOrder, change, changeOrder, width }: Props) {
+/** The grid with everything that can be done to it. Readings do not come through here: it is drawn when its props change. */
+export const DashboardBoard = memo(function DashboardBoard(props: Props) {
+  const { widgets, narrowOrder, change, changeOrder, width, shownKeys } = props
   const t = useTranslations('dashboard')
   const { mutate } = useSWRConfig()
   const isKiosk = useKiosk()
@@ -67,6 +73,17 @@ export function DashboardBoard({ widgets, narrowOrder, change, changeOrder, widt
   useUnsavedWarning(board.isDirty, t('leave'))
   useUndoKey(board.editing, board.undo, board.redo)
   const canArrange = grid.cols === GRID_COLUMNS
+  const site = useSiteFilter()
+  // whoever arranges the cards sees all of them
+  const folding = board.editing ? null : shownKeys
+  const shown = useMemo(
+    () => (folding ? widgets.filter(({ key }) => folding.has(key)) : widgets),
+    [widgets, folding],
+  )
+  const shownLayout = useMemo(
+    () => (folding ? refillRows(board.layout.filter(({ id }) => folding.has(id))) : board.layout),
+    [board.layout, folding],
+  )
 
   const actions = useEventCallbacks({
     configure: (key: string) => setDialog({ kind: 'configure', key }),
@@ -107,6 +124,11 @@ export function DashboardBoard({ widgets, narrowOrder, change, changeOrder, widt
     const sent = await board.save()
     if (sent === 'sent') toast.success(t('saved'))
   }
+  /** What is added or moved must not be folded away. */
+  const arrange = (begin: () => void) => {
+    site.show(null)
+    begin()
+  }
   const { editing } = board
   useEffect(() => {
     // outside of editing there is no draft to take a step back in
@@ -123,10 +145,11 @@ export function DashboardBoard({ widgets, narrowOrder, change, changeOrder, widt
       {widgets.length === 0 && (
         <EmptyState icon={<LayoutDashboard />} title={t('empty')} description={t('emptyHelp')} />
       )}
-      {widgets.length > 0 && (
+      {folding && widgets.length > 0 && !shown.some(isOfDevice) && <NothingAtSite />}
+      {shown.length > 0 && (
         <WidgetGrid
-          widgets={widgets}
-          layout={board.layout}
+          widgets={shown}
+          layout={shownLayout}
           narrowOrder={narrowOrder}
           grid={grid}
           width={width}
@@ -163,8 +186,8 @@ export function DashboardBoard({ widgets, narrowOrder, change, changeOrder, widt
           canUndo={board.canUndo}
           canRedo={board.canRedo}
           refreshing={refreshing}
-          onEdit={() => (canArrange ? board.edit() : setDialog({ kind: 'order' }))}
-          onAdd={() => setDialog({ kind: 'add' })}
+          onEdit={() => arrange(canArrange ? board.edit : () => setDialog({ kind: 'order' }))}
+          onAdd={() => arrange(() => setDialog({ kind: 'add' }))}
           onShare={() => setDialog({ kind: 'links' })}
           onRefresh={() => void refresh()}
           onSave={() => void save()}
@@ -189,4 +212,4 @@ export function DashboardBoard({ widgets, narrowOrder, change, changeOrder, widt
       </Suspense>
     </>
   )
-}
+})

@@ -11,6 +11,7 @@ import { GetStarted } from './get-started'
 import { GridSkeleton } from './grid/grid-skeleton'
 import { preloadWidgets } from './grid/preload'
 import { useLayoutCache } from './layout/use-layout-cache'
+import { useShownWidgets } from './use-shown-widgets'
 import { useWidgets } from './use-widgets'
 import { useWidth } from './grid/use-width'
 import { useWindowWidth } from './grid/use-window-width'
@@ -24,6 +25,7 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const t = useTranslations('dashboard')
   const { widgets: stored, narrowOrder, error, change, changeOrder, refresh } = useWidgets()
   const widgets = useDeferredFirstRender(stored)
+  const shownKeys = useShownWidgets(widgets)
   const { ref, width } = useWidth<HTMLDivElement>()
   const isKiosk = useKiosk()
   useEffect(() => {
@@ -43,6 +45,7 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
               change={change}
               changeOrder={changeOrder}
               width={width}
+              shownKeys={shownKeys}
             />
           </Suspense>
         )}

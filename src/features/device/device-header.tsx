@@ -16,6 +16,7 @@ import { useFamilyName } from '@/components/device/use-family-name'
 import { AlertBadge } from '@/components/alerts/alert-badge'
 import { MutedBadge } from '@/components/alerts/muted-badge'
 import { StatusLabel } from '@/components/device/status-label'
+import { SITE_PARAM } from '@/components/sites/site-filter'
 import { DetailsButton } from './details/details-button'
 import { NameField } from './details/name-field'
 import { TagsField } from './details/tags-field'
@@ -127,7 +128,7 @@ function DeviceHeaderFacts({ device }: { device: Device }) {
   const familyName = useFamilyName()
   const format = useFormat()
   const now = useNow(AGE_TICK_MS)
-  const { kind, deviceId, model, firmware, family, timezone, lastSeenAt } = device
+  const { kind, deviceId, model, firmware, family, timezone, lastSeenAt, site } = device
   const facts: [string, ReactNode][] = [
     [
       t('id'),
@@ -150,6 +151,14 @@ function DeviceHeaderFacts({ device }: { device: Device }) {
     [t('firmware'), firmware],
     [t('family'), familyName(family)],
     [t('zone'), timezone],
+    [
+      t('place'),
+      site && (
+        <Link key="place" href={`/devices?${SITE_PARAM}=${site.id}`} className="text-accent hover:underline">
+          {site.name}
+        </Link>
+      ),
+    ],
   ]
   return (
     <dl className="flex min-w-0 flex-wrap gap-x-3 text-[0.8125rem] tabular-nums max-sm:leading-tight sm:gap-x-5 sm:gap-y-1">

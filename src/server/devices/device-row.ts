@@ -35,6 +35,8 @@ export type DeviceRow = {
   tankSeries: unknown
   notificationSettings: unknown
   tags: string[]
+  siteId: string | null
+  siteName: string | null
   timezone: string
   owner: [name: string, email: string, zone: string] | null
   firmware: string | null
@@ -107,7 +109,9 @@ const SELECT = `
          coalesce(d.flooding_at > now() - interval '1 minute', false) as flooding,
          d.tank_config as "tankConfig", d.calibration, d.tank_series as "tankSeries",
          d.notification_settings as "notificationSettings",
-         d.tags, d.timezone, d.firmware, d.model, d.family, d.interval_s as "intervalS",
+         d.tags, d.site_id as "siteId",
+         case when d.site_id is null then null else (select s.name from site s where s.id = d.site_id) end as "siteName",
+         d.timezone, d.firmware, d.model, d.family, d.interval_s as "intervalS",
          ${RHYTHM_S} as "rhythmS", d.history_from as "historyFrom",
          (select json_build_array(u.name, u.email, u.timezone) from app_user u where u.id = d.owner_id) as owner,
          ${SHARES} as shares, ${ALERTS} as alerts, ${MUTES} as mutes, ${DOUBTFUL} as doubtful,

@@ -105,6 +105,13 @@ function anothers({ owner, ownerId }: DeviceRow, actor: Actor): Pick<Device, 'ow
   return { owner: { name: owner[0], email: owner[1] } }
 }
 
+/** A place is its owner's own business. */
+function siteOf({ siteId, siteName, ownerId }: DeviceRow, actor: Actor): Device['site'] {
+  return siteId === null || siteName === null || ownerId !== actor.userId
+    ? null
+    : { id: siteId, name: siteName }
+}
+
 /** A device as the API shows it to one user. */
 export function deviceView(row: DeviceRow, actor: Actor): Device {
   const settings = parseDeviceSettings(row)
@@ -124,6 +131,7 @@ export function deviceView(row: DeviceRow, actor: Actor): Device {
     // a user who neither owns it nor shares it has just lost access
     access: accessTo(row, actor) ?? 'viewer',
     tags: row.tags,
+    site: siteOf(row, actor),
     timezone: zoneOf(row),
     firmware: row.firmware,
     model: row.model,

@@ -23,6 +23,7 @@ export type DeviceChange = {
   kind?: DeviceKind
   kindSetAt?: Date
   tags?: string[]
+  siteId?: string | null
   timezone?: string
   tankConfig?: TankConfig | null
   calibration?: Calibration | null
@@ -36,6 +37,7 @@ const COLUMN_OF: Record<string, string> = {
   kind: 'kind',
   kindSetAt: 'kind_set_at',
   tags: 'tags',
+  siteId: 'site_id',
   timezone: 'timezone',
   tankConfig: 'tank_config',
   calibration: 'calibration',

@@ -1,14 +1,17 @@
 'use client'
 import { BellRing, CircleCheck, CircleSlash, Hourglass, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useNow } from '@/client/clock'
 import { useDisconnectedSince } from '@/client/live/connection'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import type { Device, DeviceCounts } from '@/contracts/devices/device'
+import { countDevices } from '@/domain/devices/device-counts'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { cn } from '@/ui/cn'
+import { isAtSite, SITE_PARAM, type SiteFilter } from '@/components/sites/site-filter'
+import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { useAlertName } from '@/components/alerts/use-alert-name'
 import { ConsoleLink } from '../kit/console-link'
 import { LoadFailure } from '../kit/device-states'
@@ -21,7 +24,7 @@ const AGE_TICK_MS = 30_000
 const WORST = 3
 const WORST_FULL_SCREEN = 12
 
-/** How many devices there are and in which state, and those that need somebody. */
+/** How many devices there are and in which state, and those that need somebody; at a place, where the page is narrowed to one. */
 export function DeviceSummaryWidget() {
   return <WidgetFrame {...useFrame()} />
 }
@@ -31,16 +34,18 @@ function useFrame(): FrameProps {
   const { devices, counts, error, refresh } = useDevices({
     refreshInterval: deviceSummaryDefinition.pollS * 1000,
   })
+  const { site } = useSiteFilter()
+  const there = useMemo(() => devices?.filter((device) => isAtSite(device, site)), [devices, site])
   if (!devices && error) {
     return { status: 'error', children: <LoadFailure error={error} retry={() => void refresh()} /> }
   }
-  if (!devices || !counts) return { status: 'loading', children: <LoadingBody /> }
+  if (!there || !counts) return { status: 'loading', children: <LoadingBody /> }
   return {
     status: error || isSilent ? 'stale' : null,
     children: (
       <div className="flex h-full min-h-0 flex-col gap-1.5 tall:gap-4">
-        <SummaryCounts {...counts} />
-        <WorstDevices devices={devices} />
+        <SummaryCounts {...(site === null ? counts : countDevices(there))} site={site} />
+        <WorstDevices devices={there} />
       </div>
     ),
   }
@@ -48,7 +53,17 @@ function useFrame(): FrameProps {
 
 const COUNTS = ['total', 'online', 'offline', 'provisioned', 'unprovisioned'] as const
 
-const SummaryCounts = memo(function Counts(counts: DeviceCounts) {
+function hrefOf(count: keyof DeviceCounts, site: SiteFilter): string {
+  const params = new URLSearchParams({
+    ...(count !== 'total' && { status: count }),
+    ...(site !== null && { [SITE_PARAM]: site }),
+  })
+  return params.size === 0 ? '/devices' : `/devices?${params.toString()}`
+}
+
+type CountsProps = DeviceCounts & { /** Those of the place that the page is narrowed to. */ site: SiteFilter }
+
+const SummaryCounts = memo(function Counts({ site, ...counts }: CountsProps) {
   const t = useTranslations('widgets')
   const format = useFormat()
   return (
@@ -56,7 +71,7 @@ const SummaryCounts = memo(function Counts(counts: DeviceCounts) {
       {COUNTS.map((name, index) => (
         <li key={name} className={cn(index < 3 ? 'col-span-2' : 'col-span-3', 'tall-wide:col-span-1')}>
           <ConsoleLink
-            href={name === 'total' ? '/devices' : `/devices?status=${name}`}
+            href={hrefOf(name, site)}
             className="flex min-h-6 items-baseline justify-center gap-1.5 [@container_(width<240px)]:flex-col [@container_(width<240px)]:items-center [@container_(width<240px)]:gap-0 [@container_(width<240px)]:px-0 rounded-control bg-sunken px-1 py-0.5 hover:bg-accent-soft [@media(pointer:coarse)]:min-h-10 [@media(pointer:coarse)]:items-center tall:flex-col tall:items-center tall:gap-0 tall:py-3"
           >
             <span className="text-[clamp(0.9375rem,9cqh,2rem)] [@container_(width<240px)]:leading-tight tall-wide:text-6xl font-semibold tabular-nums">

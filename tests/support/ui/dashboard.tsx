@@ -6,6 +6,7 @@ import { Dashboard } from '@/features/dashboard/dashboard'
 import { widgetDefinitions } from '@/widgets/definitions'
 import type { WidgetType } from '@/widgets/kit/widget-names'
 import { deviceFixture, deviceList } from '../fixtures/device-fixture'
+import { AddressInTest } from './address'
 import { fakeApi } from './fake-api'
 import { layOut } from './lay-out'
 import { personFixture } from '../fixtures/person-fixture'
@@ -51,7 +52,12 @@ export function openDashboard({
     'PATCH /users/me/widgets': () => ({ body: { widgets } }),
     ...answers,
   })
-  renderUi(<Dashboard claimSearch={<p>claim search</p>} />, { search })
+  window.history.replaceState(null, '', search === '' ? '/' : `/?${search}`)
+  renderUi(
+    <AddressInTest>
+      <Dashboard claimSearch={<p>claim search</p>} />
+    </AddressInTest>,
+  )
   const made = (method: string, path: string) =>
     calls.filter((one) => one.method === method && one.path === path).map(({ body }) => body)
   return { made, layouts: () => made('PATCH', '/users/me/widgets') }

@@ -37,7 +37,7 @@ export default async function DevicesPage({ searchParams }: Props) {
     )
   if (!seesAllDevices(ctx.actor))
     return (
-      <MoreMessages names={['table']}>
+      <MoreMessages names={['table', 'sites']}>
         <DevicesScreen />
       </MoreMessages>
     )

@@ -12,6 +12,7 @@ export const ACCOUNT_THINGS = [
   'widgets',
   'layouts',
   'views',
+  'sites',
   'mutes',
   'notifications',
   'messages',

@@ -90,6 +90,7 @@ function demoDevice(given: DemoDeviceInput, now: number): Device {
     provisioned: true,
     alerts: [],
     mute: null,
+    site: null,
     learnedOfflineMinutes: null,
     doubtful: {},
     latest,

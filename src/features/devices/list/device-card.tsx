@@ -1,4 +1,5 @@
 'use client'
+import { MapPin } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
@@ -38,6 +39,13 @@ export function DeviceCard({ device }: { device: Device }) {
           </div>
         )}
       </div>
+      {device.site && (
+        <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-muted">
+          <MapPin aria-hidden className="size-4 shrink-0" />
+          <span className="sr-only">{t('place')}</span>
+          <span className="truncate">{device.site.name}</span>
+        </p>
+      )}
       {device.tags.length > 0 && <TagsCell tags={device.tags} />}
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-[0.8125rem] @max-[641px]:flex @max-[641px]:flex-wrap @max-[641px]:gap-y-0 @max-[641px]:text-muted">
         {hasLevel && <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>}

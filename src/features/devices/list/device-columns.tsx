@@ -18,7 +18,7 @@ const column = listColumnHelper<Device>()
 const Volume = ({ device }: { device: Device }) => useFormat().volume(device.volumeLiters)
 
 /** Columns of one's own devices. */
-export function useDeviceColumns() {
+export function useDeviceColumns({ hasSites }: { hasSites: boolean }) {
   const t = useTranslations('devices')
   return useMemo(
     () =>
@@ -42,6 +42,15 @@ export function useDeviceColumns() {
           cell: ({ row }) => <TagsCell tags={row.original.tags} />,
           meta: { className: 'max-w-48' },
         }),
+        ...(hasSites
+          ? [
+              column.accessor(({ site }) => site?.name ?? MISSING, {
+                id: 'site',
+                header: t('place'),
+                meta: { className: 'max-w-48 truncate' },
+              }),
+            ]
+          : []),
         column.accessor(({ firmware }) => firmware ?? MISSING, {
           id: 'firmware',
           header: t('firmware'),
@@ -83,6 +92,6 @@ export function useDeviceColumns() {
           meta: { isHeadHidden: true, className: 'stuck w-0 whitespace-nowrap' },
         }),
       ]),
-    [t],
+    [t, hasSites],
   )
 }

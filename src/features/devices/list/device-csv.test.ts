@@ -23,7 +23,14 @@ it('has name and id, and the columns of the list in their order', () => {
 it('leaves empty what is not known', () => {
   const unknown = deviceFixture({ name: '', kind: null, distances: {}, lastSeenAt: null })
   const [, row] = deviceCsv({ devices: [unknown], columns: LIST_COLUMNS, words }).split('\r\n')
-  expect(row).toBe(',tank-1,ONLINE,,,,,,,Distance 60 cm,')
+  expect(row).toBe(',tank-1,ONLINE,,,,,,,,Distance 60 cm,')
+})
+
+it('names the place', () => {
+  const site = { id: 'f', name: 'North farm' }
+  expect(deviceCsv({ devices: [{ ...barn, site }, barn], columns: ['site'], words })).toBe(
+    'device,deviceId,site\r\nBarn,tank-1,North farm\r\nBarn,tank-1,\r\n',
+  )
 })
 
 it('names every open alert', () => {

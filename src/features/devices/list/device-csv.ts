@@ -19,6 +19,7 @@ const CELLS: Record<ListColumn, (device: Device, words: CsvTexts) => Cell> = {
   status: ({ status }, words) => words.statusOf(status),
   kind: ({ kind }, words) => (kind === null ? '' : words.kindOf(kind)),
   tags: ({ tags }) => tags.join(', '),
+  site: ({ site }) => site?.name ?? '',
   firmware: ({ firmware }) => firmware ?? '',
   alerts: ({ alerts }, words) => alerts.map(words.alertOf).join(', '),
   level: ({ levelPercent }) => rounded(levelPercent),

@@ -16,6 +16,7 @@ const device = (some: Some) =>
     lastSeenAt: null,
     firmware: null,
     tags: [],
+    site: null,
     alerts: [],
     latest: {},
     notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
@@ -33,7 +34,14 @@ const devices = [
     lastSeenAt: '2026-11-21T10:00:00.000Z',
     tags: ['farm', 'roof'],
   }),
-  device({ deviceId: 'tank-9', name: 'Barn', status: 'offline', levelPercent: 12, tags: ['farm'] }),
+  device({
+    deviceId: 'tank-9',
+    name: 'Barn',
+    status: 'offline',
+    levelPercent: 12,
+    tags: ['farm'],
+    site: { id: 'site-f', name: 'North farm' },
+  }),
   device({
     deviceId: 'x1',
     name: 'tank-2',
@@ -62,6 +70,10 @@ describe('the devices shown', () => {
     expect(ids({ sort: '-seen' })).toEqual(['tank-10', 'x1', 'tank-9'])
     expect(ids({ sort: '-name' })).toEqual(['tank-10', 'x1', 'tank-9'])
   })
+  it('sorts by place, what stands at none last', () => {
+    expect(ids({ sort: 'site' })).toEqual(['tank-9', 'x1', 'tank-10'])
+    expect(ids({ sort: '-site' })).toEqual(['tank-9', 'x1', 'tank-10'])
+  })
   it('sorts by what needs somebody: the worst alert, then what is offline', () => {
     expect(ids({ sort: 'alerts' })).toEqual(['x1', 'tank-9', 'tank-10'])
   })
@@ -89,6 +101,9 @@ describe('the devices shown', () => {
     // what was never heard of has nothing to grow old
     [{ stale: '1' }, ['tank-10']],
     [{ alerts: '1' }, ['x1']],
+    [{ site: 'site-f' }, ['tank-9']],
+    [{ site: 'none' }, ['x1', 'tank-10']],
+    [{ site: 'gone' }, []],
     [{ tag: 'farm', status: 'offline', stale: '1' }, ['tank-10']],
     [{ tag: 'farm', kind: 'tasmota' }, []],
   ] as const)('pass every filter: %j', (filters, expected) => {
@@ -100,6 +115,7 @@ it('what there is to filter by comes from the devices', () => {
   expect(filterOptionsOf(devices)).toEqual({
     kinds: ['tasmota'],
     tags: ['farm', 'roof'],
+    sites: [{ id: 'site-f', name: 'North farm' }],
     firmwares: ['1.2.0'],
   })
 })

@@ -1,5 +1,6 @@
 import type { Device, DeviceCounts } from '@/contracts/devices/device'
 import { type ListDefinition, type ListState, ON } from '@/components/table/list-address'
+import { isAtSite, LONGEST_SITE_PARAM, SITE_PARAM, sitesOf } from '@/components/sites/site-filter'
 import { freshnessOf, lastReportTimeOf } from '@/components/device/freshness'
 import { deviceLabel } from '@/domain/devices/device-name'
 
@@ -18,6 +19,7 @@ export const LIST_COLUMNS = [
   'status',
   'kind',
   'tags',
+  'site',
   'firmware',
   'alerts',
   'level',
@@ -27,7 +29,7 @@ export const LIST_COLUMNS = [
 ] as const
 export type ListColumn = (typeof LIST_COLUMNS)[number]
 
-const SORTED = ['name', 'alerts', 'status', 'kind', 'firmware', 'level', 'volume', 'seen'] as const
+const SORTED = ['name', 'alerts', 'status', 'kind', 'site', 'firmware', 'level', 'volume', 'seen'] as const
 type SortColumn = (typeof SORTED)[number]
 
 /** A person's own devices as the address says it. */
@@ -40,12 +42,13 @@ export const DEVICE_LIST = {
     { id: 'status', kind: 'choice', values: LIST_FILTERS.filter((filter) => filter !== 'total') },
     { id: 'kind', kind: 'text' },
     { id: 'tag', kind: 'text' },
+    { id: SITE_PARAM, kind: 'text', maxLength: LONGEST_SITE_PARAM },
     { id: 'firmware', kind: 'text' },
     { id: 'stale', kind: 'flag' },
     { id: 'alerts', kind: 'flag' },
   ],
   columns: LIST_COLUMNS,
-  hidden: ['tags', 'firmware', 'alerts'],
+  hidden: ['tags', 'site', 'firmware', 'alerts'],
 } satisfies ListDefinition
 
 /** The same where few fit on the screen: what needs somebody comes first. */
@@ -84,6 +87,7 @@ const PLACES: Record<SortColumn, (device: Device) => number | string | null> = {
   alerts: urgencyOf,
   status: ({ status }) => STATUSES.indexOf(status),
   kind: ({ kind }) => kind,
+  site: ({ site }) => site?.name ?? null,
   firmware: ({ firmware }) => firmware,
   level: ({ levelPercent }) => levelPercent,
   volume: ({ volumeLiters }) => volumeLiters,
@@ -119,6 +123,7 @@ export function queryDevices({ devices, wanted, now }: QueryInput): Device[] {
     .filter(passes[statusFilterOf(wanted)])
     .filter((d) => kind === undefined || d.kind === kind)
     .filter((d) => tag === undefined || d.tags.includes(tag))
+    .filter((d) => isAtSite(d, wanted.filters[SITE_PARAM] ?? null))
     .filter((d) => firmware === undefined || d.firmware === firmware)
     .filter((d) => stale !== ON || (now !== null && isStale(d, now)))
     .filter((d) => alerts !== ON || d.alerts.length > 0)
@@ -143,5 +148,6 @@ const distinct = (values: readonly (string | null)[]): string[] =>
 export const filterOptionsOf = (devices: readonly Device[]) => ({
   kinds: distinct(devices.map(({ kind }) => kind)),
   tags: distinct(devices.flatMap(({ tags }) => tags)),
+  sites: sitesOf(devices),
   firmwares: distinct(devices.map(({ firmware }) => firmware)),
 })

@@ -7,6 +7,8 @@ import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
 import { useKindName } from '@/components/device/kind-name'
 import { Loaded } from '@/components/query/loaded'
+import { NO_SITE, SITE_PARAM } from '@/components/sites/site-filter'
+import { SitesButton } from '@/components/sites/sites-button'
 import { DataTable } from '@/components/table/data-table'
 import type { FilterField } from '@/components/table/filters/filter-bar'
 import { shownColumns } from '@/components/table/list-address'
@@ -71,6 +73,7 @@ export function DevicesScreen() {
         </div>
         <div className="flex flex-wrap gap-2">
           <InboxLink />
+          {devices && devices.length > 0 && <SitesButton />}
           {/* a phone has it at the foot */}
           {devices?.length !== 0 && (
             <div className="phone:hidden">
@@ -106,7 +109,7 @@ type ListProps = { devices: readonly Device[]; list: ListAddress; width: number 
 function DeviceList({ devices, list, width }: ListProps) {
   const t = useTranslations('devices')
   const now = useNow(AGE_TICK_MS)
-  const columns = useDeviceColumns()
+  const columns = useDeviceColumns({ hasSites: devices.some(({ site }) => site !== null) })
   const fields = useDeviceFields(devices)
   const download = useCsvDownload()
   const { state } = list
@@ -145,11 +148,17 @@ function DeviceList({ devices, list, width }: ListProps) {
 function useDeviceFields(devices: readonly Device[]): FilterField[] {
   const t = useTranslations('devices')
   const kindName = useKindName()
-  const { kinds, tags, firmwares } = filterOptionsOf(devices)
+  const places = useTranslations('sites')
+  const { kinds, tags, sites, firmwares } = filterOptionsOf(devices)
+  const sitesOrNone = [
+    ...sites.map(({ id, name }) => ({ value: id, label: name })),
+    ...(sites.length > 0 ? [{ value: NO_SITE, label: places('none') }] : []),
+  ]
   const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   return [
     { id: 'kind', label: t('kind'), options: kinds.map((value) => ({ value, label: kindName(value) })) },
     { id: 'tag', label: t('tags'), options: plain(tags) },
+    { id: SITE_PARAM, label: t('place'), options: sitesOrNone },
     { id: 'firmware', label: t('firmware'), options: plain(firmwares) },
     { id: 'stale', label: t('stale'), help: t('staleHelp') },
     { id: 'alerts', label: t('withAlerts') },

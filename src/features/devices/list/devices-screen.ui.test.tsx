@@ -22,6 +22,7 @@ const device = (deviceId: string, more: object = {}) => ({
   provisioned: true,
   alerts: [],
   mute: null,
+  site: null,
   learnedOfflineMinutes: null,
   access: 'owner',
   tags: [],

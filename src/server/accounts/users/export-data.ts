@@ -38,6 +38,7 @@ const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
   widgets: (userId) => db().widget.findMany({ where: { userId }, omit: { userId: true } }),
   layouts: (userId) => db().layoutVersion.findMany({ where: { userId }, omit: { userId: true } }),
   views: (userId) => db().savedView.findMany({ where: { userId }, omit: { userId: true } }),
+  sites: (ownerId) => db().site.findMany({ where: { ownerId }, omit: { ownerId: true, nameKey: true } }),
   alerts: (ownerId) =>
     db().alert.findMany({ where: { ownerId }, omit: { ownerId: true, acknowledgedById: true } }),
   notifications: (userId) =>

@@ -73,6 +73,14 @@ async function applyTelegram(
   if (telegram === 'drop-held') await runQuery(client, DROP_TELEGRAM, [from.id, now])
 }
 
+/** Of two places of one name, which an owner has once, the remaining account's stays; devices follow their place. */
+const JOIN_SITES = `
+  update device d set site_id = kept.id
+  from site gone join site kept on kept.owner_id = $2 and kept.name_key = gone.name_key
+  where gone.owner_id = $1 and d.site_id = gone.id`
+const MOVE_SITES = `
+  update site s set owner_id = $2 where s.owner_id = $1
+    and not exists (select from site o where o.owner_id = $2 and o.name_key = s.name_key)`
 const MOVE_DEVICES = `update device set owner_id = $2 where owner_id = $1`
 /** Nobody is the second person of an own device. */
 const MOVE_ESCALATIONS = `
@@ -95,6 +103,14 @@ export async function applyPlan(client: Queryable, plan: MergePlan, pair: Pair, 
   await applyInvitations(client, plan, pair)
   await applyOwnThings(client, plan, pair)
   await applyTelegram(client, plan, pair, now)
-  for (const statement of [MOVE_DEVICES, MOVE_ESCALATIONS, MOVE_ALERTS_TO, MOVE_TODO_LINKS])
+  // before the devices, which leave a place that does not come along
+  for (const statement of [
+    JOIN_SITES,
+    MOVE_SITES,
+    MOVE_DEVICES,
+    MOVE_ESCALATIONS,
+    MOVE_ALERTS_TO,
+    MOVE_TODO_LINKS,
+  ])
     await runQuery(client, statement, [pair.from.id, pair.into.id])
 }

@@ -54,6 +54,7 @@ export const ACCOUNT_RELATIONS: readonly AccountRelation[] = [
   relation('widgets', 'widget.user_id', ['decide', 'delete']),
   relation('layouts', 'layout_version.user_id', ['drop', 'delete']),
   relation('views', 'saved_view.user_id', ['decide', 'delete']),
+  relation('sites', 'site.owner_id', ['decide', 'delete']),
   relation('mutes', 'mute.user_id', ['decide', 'delete']),
   relation('notifications', 'notification.user_id', ['move', 'delete']),
   // but for the mails of mailings that wait: they were for the address that goes

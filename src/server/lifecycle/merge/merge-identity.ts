@@ -39,6 +39,9 @@ const FILL = `
     learned_interval_s = null, learned_at = null, rhythm_from = now(),
     tags = case when t.tags = '{}' then f.tags else t.tags end,
     timezone = coalesce(nullif(t.timezone, ''), f.timezone),
+    -- a place of the other's owner is no place of this one
+    site_id = case when t.owner_id is null or t.owner_id = f.owner_id
+      then coalesce(t.site_id, f.site_id) else t.site_id end,
     history_from = greatest(t.history_from, f.history_from),
     created_at = least(t.created_at, f.created_at),
     provisioned_at = least(t.provisioned_at, f.provisioned_at),

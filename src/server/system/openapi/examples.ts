@@ -14,6 +14,8 @@ const EXAMPLES: Readonly<Record<string, { body: unknown }>> = {
   renameApiKey: { body: { name: 'Barn script' } },
   createDashboardLink: { body: { name: 'Farm office', days: 30 } },
   updateDevice: { body: { name: 'Roof tank' } },
+  createSite: { body: { name: 'North farm', note: 'Gate code at the house' } },
+  updateSite: { body: { name: 'North farm' } },
   setTankSeries: {
     body: { series: [{ tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }] },
   },

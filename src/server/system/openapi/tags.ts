@@ -37,6 +37,7 @@ const TAGS: readonly (readonly [pattern: RegExp, name: string, description: stri
     'Who may use a device, and what it signs in with',
   ],
   [/^\/devices/, 'Devices', 'Devices that you own or that are shared with you'],
+  [/^\/sites/, 'Places', 'Where your devices stand'],
   [/^\/(inbox|mappings)/, 'Inbox', 'Messages that no decoder knows, and their mappings'],
   [/^\/(ingest|mqtt)/, 'Machines', 'Telemetry over HTTP; questions of an MQTT broker'],
   [/^\/(firmware|rollouts)/, 'Firmware', 'Images, keys, roll-outs'],

@@ -73,6 +73,12 @@ async function withWidget() {
   return { user, call: { token, params: { key: widget.key }, entity: dashboardOf(user, widget.key) } }
 }
 
+async function withSite() {
+  const { id: ownerId, token } = await makeUser()
+  const { id } = await db().site.create({ data: { ownerId, name: 'North farm', nameKey: 'north farm' } })
+  return { token, params: { id }, entity: { type: 'site', id, name: 'North farm' } as const }
+}
+
 const own = (body: unknown, entityOf: (user: Signed) => AuditCase['entity']) =>
   async function make(): Promise<AuditCase> {
     const user = await makeUser()
@@ -116,6 +122,12 @@ export const ownCases: AuditCases = {
     const { user, call } = await withWidget()
     return { token: user.token, body: { keys: [call.params.key] }, entity: dashboardOf(user, null) }
   },
+  createSite: own({ name: 'North farm' }, () => ({ type: 'site', name: 'North farm' })),
+  updateSite: async () => {
+    const { entity, ...call } = await withSite()
+    return { ...call, body: { name: 'South farm' }, entity: { ...entity, name: 'South farm' } }
+  },
+  removeSite: withSite,
   saveView: own({ name: 'Empty ones', view: { sort: 'level' } }, (user) => dashboardOf(user, 'Empty ones')),
   renameView: async () => {
     const user = await makeUser()

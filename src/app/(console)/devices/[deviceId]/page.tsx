@@ -20,7 +20,7 @@ const decodeSegment = (segment: string): string => {
 export default async function Page({ params }: { params: Promise<{ deviceId: string }> }) {
   await requirePage('/devices/[deviceId]')
   return (
-    <MoreMessages names={['audit', 'deviceFirmware', 'homeAssistant']}>
+    <MoreMessages names={['audit', 'deviceFirmware', 'homeAssistant', 'sites']}>
       <DevicePage deviceId={decodeSegment((await params).deviceId)} />
     </MoreMessages>
   )

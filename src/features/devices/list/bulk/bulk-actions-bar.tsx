@@ -1,5 +1,5 @@
 'use client'
-import { Download, Tag, Trash2 } from 'lucide-react'
+import { Download, MapPin, Tag, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
@@ -15,6 +15,8 @@ import { useCsvDownload } from '@/features/devices/list/use-csv-download'
 
 const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog')).TagDialog }))
 
+const SiteDialog = lazy(async () => ({ default: (await import('./site-dialog')).SiteDialog }))
+
 type Props = {
   /** The chosen ones that are shown. */
   devices: readonly Device[]
@@ -26,9 +28,11 @@ type Props = {
 /** What can be done with several devices at once. Those that are only shared with one can be exported, no more. */
 export function BulkActions({ devices, all, columns }: Props) {
   const t = useTranslations('devices.bulk')
-  const [asked, setAsked] = useState<'add' | 'remove' | 'release' | null>(null)
+  const [asked, setAsked] = useState<'add' | 'remove' | 'site' | 'release' | null>(null)
   const download = useCsvDownload()
   const own = devices.filter(({ access }) => access === 'owner')
+  // an administrator's powers reach further than places do
+  const owned = devices.filter((device) => device.owned)
   const close = () => setAsked(null)
   return (
     <>
@@ -47,6 +51,10 @@ export function BulkActions({ devices, all, columns }: Props) {
       >
         {t('remove')}
       </Button>
+      <Button writes size="sm" disabled={owned.length === 0} onClick={() => setAsked('site')}>
+        <MapPin aria-hidden />
+        {t('place')}
+      </Button>
       <MuteButton devices={devices} />
       <CompareButton devices={devices} />
       <Button size="sm" onClick={() => download(devices, columns)}>
@@ -61,6 +69,7 @@ export function BulkActions({ devices, all, columns }: Props) {
         {(asked === 'add' || asked === 'remove') && (
           <TagDialog mode={asked} devices={own} known={filterOptionsOf(all).tags} onClose={close} />
         )}
+        {asked === 'site' && <SiteDialog devices={owned} onClose={close} />}
       </Suspense>
       <ReleaseQuestion devices={own} isOpen={asked === 'release'} onClose={close} />
     </>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
-import { box, north, openDeviceList, three } from '~/tests/support/ui/device-list'
+import { box, north, openDeviceList, south, three } from '~/tests/support/ui/device-list'
 
 /** jsdom's blobs cannot say their text themselves. */
 const textOf = (blob: Blob | undefined) =>
@@ -59,6 +59,23 @@ describe('bulk actions', () => {
       ['/devices/north', { tags: [] }],
       ['/devices/west', { tags: ['roof'] }],
     ])
+  })
+
+  it('put those that are elsewhere at a place', async () => {
+    const site = { id: 'f', name: 'Farm' }
+    const farm = { ...site, note: '', devices: 1, createdAt: '2026-11-21T10:00:00.000Z' }
+    const { calls } = openDeviceList([{ ...north, site }, south], {
+      answers: { ...patched, 'GET /sites': () => ({ body: { sites: [farm] } }) },
+    })
+    await screen.findByText('North')
+    for (const name of ['North', 'South']) fireEvent.click(box(name))
+    fireEvent.click(screen.getByRole('button', { name: 'Set place' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set the place' }))
+    await dialog.findByRole('option', { name: 'Farm' })
+    fireEvent.change(dialog.getByLabelText('Place'), { target: { value: 'f' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Set place' }))
+    await screen.findByText('Place of 2 devices set')
+    expect(bodies(calls, 'PATCH')).toEqual([['/devices/south', { siteId: 'f' }]])
   })
 
   it('export the columns of the list', async () => {

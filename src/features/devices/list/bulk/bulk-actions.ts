@@ -35,6 +35,11 @@ export const removeTag = (tag: string) => async (device: Device) =>
     device.tags.filter((one) => one !== tag),
   ))
 
+/** Those that stand there already stay as they are. */
+export const putAtSite = (siteId: string | null) => async (device: Device) =>
+  (device.site?.id ?? null) === siteId ||
+  (await callApi(updateDevice, { params: { deviceId: device.deviceId }, body: { siteId } }))
+
 /** Keeps it quiet for oneself; null lets it speak again. */
 export const muteDeviceFor =
   (span: '1h' | '8h' | 'fixed' | null) =>

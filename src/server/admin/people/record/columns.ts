@@ -35,7 +35,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
     'target message',
   ),
   device: columns(
-    'uuid id public_id name kind kind_set_at family owner_id claimed_at created_at tank_config calibration tank_series notification_settings sensor firmware hardware model interval_s learned_interval_s learned_at rhythm_from sleepy provisioned_at last_seen_at online will_at flooding_at claimable_until tags timezone history_from firmware_opt_out_at home_assistant_at update_facts restart_until',
+    'uuid id public_id name kind kind_set_at family owner_id claimed_at created_at tank_config calibration tank_series notification_settings sensor firmware hardware model interval_s learned_interval_s learned_at rhythm_from sleepy provisioned_at last_seen_at online will_at flooding_at claimable_until tags timezone history_from firmware_opt_out_at home_assistant_at update_facts restart_until site_id',
   ),
   device_invitation: columns(
     'id device_uuid email role invited_by_id created_at expires_at declined_at notified_at',
@@ -85,6 +85,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
   session: columns(
     'id user_id created_at expires_at last_seen_at revoked_at proved_at ip user_agent impersonator_session_id',
   ),
+  site: columns('id owner_id name name_key note created_at'),
   telegram_link: columns(
     'user_id username verified notifications_enabled connected_at code_expires_at blocked_at',
     'chat_id code_hash',
