@@ -25,6 +25,15 @@ export function guestDevice(guest: Guest, row: DeviceRow): Device {
     ...{ latestReading, levelPercent, levelClass, volumeLiters, capacityLiters, tanks, latest, doubtful },
     ...{ tankConfig, calibration, tankSeries, provisioned, alerts, learnedOfflineMinutes },
     ...{ notificationSettings, notificationSettingsSaved: view.notificationSettingsSaved },
-    ...{ claimed: true, owned: false, access: 'viewer', tags: [], firmware: null, model: null, mute: null },
+    ...{
+      claimed: true,
+      owned: false,
+      access: 'viewer',
+      tags: [],
+      site: null,
+      firmware: null,
+      model: null,
+      mute: null,
+    },
   }
 }
