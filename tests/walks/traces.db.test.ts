@@ -14,7 +14,7 @@ import { newId, readingsOf } from './support/ingest'
 import { freePort } from './support/mosquitto'
 import { bundleWorker, startWorkerProcess, tempDir, type WorkerProcess } from './support/worker-process'
 
-const LOADED = resolve(import.meta.dirname, 'support/loaded-packages.cjs')
+const LOADED = resolve(import.meta.dirname, 'support/loaded-packages.mjs')
 const NEVER_MS = '600000'
 
 const undoAll: (() => unknown)[] = []
@@ -50,7 +50,7 @@ async function start(
     DATABASE_URL: env.DATABASE_URL ?? '',
     MQTT_PORT: String(port),
     DATA_DIR: data.dir,
-    NODE_OPTIONS: `--require=${LOADED}`,
+    NODE_OPTIONS: `--import=${LOADED}`,
     ...settings,
   })
   undo.push(() => worker.child.kill('SIGKILL'))

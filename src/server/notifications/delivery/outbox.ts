@@ -74,13 +74,17 @@ export class Outbox {
       if (!job) return
       this.openLane(name)
       const attributes = { 'cistern.channel': job.channel }
-      await withSpan(`deliver ${job.channel}`, { kind: 'producer', attributes, parent: null }, async (span) => {
-        const outcome = await this.send(job)
-        span.set({ 'cistern.outcome': outcome.result })
-        if (outcome.result === 'failed') span.fail('delivery_failed')
-        deliveries().inc({ channel: job.channel, outcome: outcome.result })
-        await this.recordOutcome(job, outcome)
-      })
+      await withSpan(
+        `deliver ${job.channel}`,
+        { kind: 'producer', attributes, parent: null },
+        async (span) => {
+          const outcome = await this.send(job)
+          span.set({ 'cistern.outcome': outcome.result })
+          if (outcome.result === 'failed') span.fail('delivery_failed')
+          deliveries().inc({ channel: job.channel, outcome: outcome.result })
+          await this.recordOutcome(job, outcome)
+        },
+      )
     }
   }
 

@@ -44,7 +44,11 @@ const TAGS: readonly (readonly [pattern: RegExp, name: string, description: stri
   [/^\/audit/, 'Audit', 'Who did what'],
   [/^\/admin/, 'Administration', 'Users, invitations, everybody’s devices'],
   [/^\/superuser/, 'Super administration', 'The superuser’s desk'],
-  [/^\/(health|metrics|cron|stream|openapi)/, 'System', 'Health, metrics, due work, live events, this description'],
+  [
+    /^\/(health|metrics|cron|stream|openapi)/,
+    'System',
+    'Health, metrics, due work, live events, this description',
+  ],
 ]
 
 const OTHER = 'Other'

@@ -1,4 +1,4 @@
-const Module = require('node:module')
+import Module from 'node:module'
 
 // preloaded into a program: says at its end which packages of OpenTelemetry it has loaded
 process.on('exit', () => {
