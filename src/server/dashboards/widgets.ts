@@ -63,7 +63,8 @@ export const addOwnWidget: Verb<typeof addWidget> = async (ctx, { body }) => {
   const config = requireWidgetConfig(body.type, body.config)
   const others = await db().widget.findMany({ where: { userId } })
   if (others.some((w) => w.key === body.key)) throw taken(body.key)
-  if (others.length >= MOST_WIDGETS) throw new AppError('conflict', `A dashboard holds at most ${MOST_WIDGETS} widgets`)
+  if (others.length >= MOST_WIDGETS)
+    throw new AppError('conflict', `A dashboard holds at most ${MOST_WIDGETS} widgets`)
   const place = placeNew(
     others.map(({ key, x, y, w, h }) => ({ id: key, x, y, w, h })),
     definition.size,

@@ -81,7 +81,7 @@ function SmallTanks({ device, isStale, palette, isKnown }: SmallTanksProps) {
   const columns = device.tankSeries.length > 6 ? 3 : device.tankSeries.length > 2 ? 2 : 1
   return (
     <ul
-      className="grid min-h-0 min-w-0 flex-1 auto-rows-fr gap-1.5"
+      className="grid min-h-0 min-w-0 flex-1 auto-rows-fr gap-1.5 [@container_(height<9rem)]:hidden"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {device.tankSeries.map((config, channel) => {
@@ -105,7 +105,7 @@ function SmallTanks({ device, isStale, palette, isKnown }: SmallTanksProps) {
             />
             <span
               aria-hidden
-              className="text-center text-[clamp(0.75rem,2.4cqmin,1.25rem)] text-muted tabular-nums"
+              className="text-center text-[clamp(var(--text-xs),2.4cqmin,1.25rem)] text-muted tabular-nums"
             >
               {percent === null ? MISSING : format.percent(percent)}
             </span>
