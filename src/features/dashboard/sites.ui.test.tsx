@@ -53,6 +53,7 @@ describe('the dashboard of a place', () => {
     openDashboard({ widgets, devices, search: 'site=gone' })
     await screen.findByText('Nothing of yours stands at this place')
     await shown('Device Summary')
+    expect(screen.queryByText('You have no devices yet')).toBeNull()
   })
 
   it('is left for the layout, which is that of all cards', async () => {

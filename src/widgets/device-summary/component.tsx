@@ -45,7 +45,8 @@ function useFrame(): FrameProps {
     children: (
       <div className="flex h-full min-h-0 flex-col gap-1.5 tall:gap-4">
         <SummaryCounts {...(site === null ? counts : countDevices(there))} site={site} />
-        <WorstDevices devices={there} />
+        {/* that nothing stands at a place is said above the cards */}
+        {(there.length > 0 || site === null) && <WorstDevices devices={there} />}
       </div>
     ),
   }
