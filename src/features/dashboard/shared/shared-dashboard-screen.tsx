@@ -30,11 +30,13 @@ type Props = {
 export function SharedDashboardScreen(props: Props) {
   const token = useHashToken()
   const [ownCache] = useState(() => ({ provider: () => new Map() }))
+  const [gone, setGone] = useState<string | null>(null)
   if (token === undefined) return <Loading />
+  if (token === gone) return <Gone tools={props.tools} />
   // a session that ends in this browser empties the console's cache, and has nothing to do with the link
   return (
     <SWRConfig value={ownCache}>
-      <OpenedLink key={token} token={token} {...props} />
+      <OpenedLink key={token} token={token} onGone={setGone} {...props} />
     </SWRConfig>
   )
 }
@@ -53,7 +55,10 @@ function useGuest(units: SharedDashboard['units'] = 'metric'): UserLocale {
   }, [units, language])
 }
 
-function OpenedLink({ token, tools, connection }: Props & { token: string }) {
+/** `onGone`: the link opens nothing, and need not be asked for again. */
+type OpenedProps = Props & { token: string; onGone: (token: string) => void }
+
+function OpenedLink({ token, onGone, tools, connection }: OpenedProps) {
   const name = `shared ${useId()} `
   const shared = useMemo(() => makeSharedSource(token, name), [token, name])
   const { mutate } = useSWRConfig()
@@ -63,8 +68,11 @@ function OpenedLink({ token, tools, connection }: Props & { token: string }) {
     mutate: again,
   } = useSWR<SharedDashboard, ApiError>(`${name}dashboard`, shared.view, {
     refreshInterval: POLL_MS,
-    shouldRetryOnError: (problem: unknown) => !isGone(problem),
   })
+  const isOver = isGone(error)
+  useEffect(() => {
+    if (isOver) onGone(token)
+  }, [isOver, onGone, token])
   useEffect(() => {
     const isListOfDevices = (key: unknown) =>
       typeof key === 'string' && key.startsWith(name) && key.endsWith('/devices')
@@ -72,7 +80,7 @@ function OpenedLink({ token, tools, connection }: Props & { token: string }) {
   }, [data, mutate, name])
   const guest = useGuest(data?.units)
   const source = useMemo(() => ({ ...shared, guest }), [shared, guest])
-  if (isGone(error)) return <Gone tools={tools} />
+  if (isOver) return <Gone tools={tools} />
   if (!data) return error ? <Failed error={error} retry={() => void again()} /> : <Loading />
   return (
     <DataSourceProvider value={source}>

@@ -14,7 +14,7 @@ const devices = [
 ]
 const dashboard = {
   ...{ name: 'Hall', expiresAt: '2030-05-04T09:30:00.000Z', units: 'metric' },
-  ...{ widgets: [summary, status], devices, counts: countDevices(devices) },
+  ...{ widgets: [summary, status], narrowOrder: [], devices, counts: countDevices(devices) },
 }
 const gone = { status: 404, body: { code: 'not_found', message: 'This link does not open anything' } }
 const down = { status: 503, body: { code: 'unavailable', message: 'Down for repair', requestId: 'req-7' } }
