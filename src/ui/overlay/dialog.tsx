@@ -15,12 +15,15 @@ type Props = {
   /** Buttons; they stay in view while the content scrolls. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** False where only its own buttons close it, so that no stray press loses what it shows. */
+  hasClose?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A dialog that fills a phone's screen and is a box on anything wider. */
-export function DialogContent({ title, description, footer, size = 'md', className, children }: Props) {
+export function DialogContent(props: Props) {
+  const { title, description, footer, size = 'md', hasClose = true, className, children } = props
   const t = useTranslations('ui')
   const focus = useFocusReturn()
   // without a description the library must be told that none is meant
@@ -36,11 +39,13 @@ export function DialogContent({ title, description, footer, size = 'md', classNa
               <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
             )}
           </div>
-          <Radix.Close asChild>
-            <IconButton label={t('close')} className="-mr-2">
-              <X aria-hidden />
-            </IconButton>
-          </Radix.Close>
+          {hasClose && (
+            <Radix.Close asChild>
+              <IconButton label={t('close')} className="-mr-2">
+                <X aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          )}
         </header>
         {/* on a box, nothing to fill in leaves no band, and one line of the two around it */}
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5 min-[600px]:has-[>form:empty]:-mb-px min-[600px]:has-[>form:empty]:py-0">

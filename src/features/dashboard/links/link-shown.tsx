@@ -21,6 +21,7 @@ export function LinkShown({ made: { token, name, expiresAt }, onClose }: Props) 
   return (
     <Dialog open>
       <DialogContent
+        hasClose={false}
         title={t('shownTitle', { name })}
         description={t('shownText')}
         size="sm"

@@ -14,6 +14,7 @@ export function KeyShown({ name, secret, onClose }: Props) {
   return (
     <Dialog open>
       <DialogContent
+        hasClose={false}
         title={t('shownTitle', { name })}
         description={t('shownText')}
         size="sm"

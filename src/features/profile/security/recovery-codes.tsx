@@ -24,7 +24,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   )
   return (
     <Dialog open>
-      <DialogContent title={t('codesTitle')} description={t('codesText')} size="sm" footer={footer}>
+      <DialogContent
+        hasClose={false}
+        title={t('codesTitle')}
+        description={t('codesText')}
+        size="sm"
+        footer={footer}
+      >
         <ol className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-control bg-sunken p-3 font-mono text-sm sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code} className="select-all">

@@ -119,6 +119,8 @@ describe('the authenticator', () => {
     await hands.type(screen.getByLabelText('Code'), '123456')
     await press(hands, 'Confirm')
     for (const code of codes) await screen.findByText(code)
+    // nothing that does not close it looks as if it did
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     await press(hands, 'I have kept them')
     await screen.findByText('10 recovery codes are left')
     expect(bodies('/users/me/totp')).toEqual([{}])
