@@ -6,13 +6,20 @@ import { Chip } from '@/ui/chip'
 import { MutedBadge } from '@/components/alerts/muted-badge'
 import { qualityBadgeOf } from './freshness'
 
-/** How old what it says is, by the device's own clock; when it was last heard from stands in the tooltip. */
+/**
+ * How old what it says is, by the device's own clock; when it was last heard from stands in the tooltip. It is as wide for
+ * "now" as for the longest seconds, so that nothing beside it changes its line at each reading.
+ */
 export function DeviceAge({ device, at, now }: { device: Device; at: number; now: number }) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const tip = t('times', { measured: format.dateTime(at), received: format.dateTime(device.lastSeenAt) })
   return (
-    <time dateTime={new Date(at).toISOString()} data-tip={tip} className="shrink-0">
+    <time
+      dateTime={new Date(at).toISOString()}
+      data-tip={tip}
+      className="shrink-0 tabular-nums [@container_(width>=270px)]:min-w-[8.25em]"
+    >
       {t('asOf', { ago: format.ago(at, now) })}
     </time>
   )
