@@ -94,7 +94,11 @@ export function AttentionRow({ trouble, now }: { trouble: AttentionItem; now: nu
               data-tip={format.dateTime(since)}
               className="text-muted tabular-nums"
             >
-              {t('since', { time: format.time(since), ago: format.ago(since, now) })}
+              <span className="phone:hidden">
+                {t('since', { time: format.time(since), ago: format.ago(since, now) })}
+              </span>
+              {/* the hour stands in the device's alert, a tap away */}
+              <span className="hidden phone:inline">{format.ago(since, now)}</span>
             </time>
           )}
           {alert?.acknowledgedAt && <span className="text-muted">{words('acknowledged')}</span>}
