@@ -8,6 +8,7 @@ import { DataSourceProvider, type UserLocale } from '@/client/data-source'
 import { useFormat } from '@/client/format'
 import { formatToMinute } from '@/components/time/format-to-minute'
 import type { SharedDashboard } from '@/contracts/me/shared-dashboard'
+import { isLinkToken } from '@/domain/access/dashboard-link'
 import { languageOf } from '@/domain/text/languages'
 import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
@@ -32,7 +33,7 @@ export function SharedDashboardScreen(props: Props) {
   const [ownCache] = useState(() => ({ provider: () => new Map() }))
   const [gone, setGone] = useState<string | null>(null)
   if (token === undefined) return <Loading />
-  if (token === gone) return <Gone tools={props.tools} />
+  if (token === gone || !isLinkToken(token)) return <Gone tools={props.tools} />
   // a session that ends in this browser empties the console's cache, and has nothing to do with the link
   return (
     <SWRConfig value={ownCache}>

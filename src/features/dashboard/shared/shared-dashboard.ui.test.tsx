@@ -54,12 +54,13 @@ it('shows the cards under the name of the link, with nothing that could be press
 })
 
 it.each([
-  ['an unknown token', `#${TOKEN}`],
-  ['no token', ''],
-])('says of %s that it opens nothing, and asks no more', async (_, hash) => {
+  ['an unknown token', `#${TOKEN}`, 1],
+  ['a token that was cut', `#${TOKEN.slice(0, -1)}`, 0],
+  ['no token', '', 0],
+])('says of %s that it opens nothing, and asks no more', async (_, hash, asked) => {
   const calls = open(() => gone, hash)
   await screen.findByText('This link does not open anything')
-  expect(calls.filter(({ path }) => path === '/shared-dashboard')).toHaveLength(1)
+  expect(calls.filter(({ path }) => path === '/shared-dashboard')).toHaveLength(asked)
 })
 
 it('that was revoked takes the cards away with the next look', async () => {
