@@ -21,9 +21,9 @@ export type Guest = {
 const NEVER = new Date(0)
 const ALIAS_LENGTH = 10
 
-/** An id that says nothing of the device, and is another one in each link. */
-const aliasOf = (linkId: string, deviceId: string): string =>
-  `device-${createHash('sha256').update(`${linkId} ${deviceId}`).digest('hex').slice(0, ALIAS_LENGTH)}`
+/** An id that says nothing of what it is for, and is another one in each link. */
+export const aliasOf = (linkId: string, id: string, kind = 'device'): string =>
+  `${kind}-${createHash('sha256').update(`${linkId} ${id}`).digest('hex').slice(0, ALIAS_LENGTH)}`
 
 /** The keys under which a widget's config names devices; a type that this release does not know has none that count. */
 const deviceKeysOf = ({ type }: Widget): string[] =>

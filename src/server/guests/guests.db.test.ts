@@ -10,6 +10,7 @@ import { addWidget } from '@/contracts/widget'
 import { isLinkToken, LINK_LIMITS } from '@/domain/access/dashboard-link'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { pruneDashboardLinks } from '@/server/accounts/dashboard-links/end-links'
+import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { log } from '@/server/log'
 import { api, json } from '~/tests/support/api'
@@ -38,6 +39,12 @@ async function shared() {
   const made = await api(createDashboardLink, { token: user.token, body: { name: 'Hall' } })
   const { token, dashboardLink } = await json(made)
   return { user, tank, other, token: token as string, id: dashboardLink.id as string, dashboardLink }
+}
+
+/** Cards that make every read there is about this device. */
+async function addEveryRead(user: Signed, deviceId: string) {
+  for (const type of ['pump-history', 'lora-device']) await addCard(user, type, { deviceId })
+  await addCard(user, 'lora-overview', {})
 }
 
 const look = (token: string, address?: string) =>
@@ -141,7 +148,11 @@ describe('whoever has the link', () => {
   it('learns nothing of people, other devices, secrets and real ids', async () => {
     const { user, token, tank, other } = await shared()
     await addCard(user, 'device-summary', {})
-    await addCard(user, 'pump-history', { deviceId: tank.deviceId })
+    await addEveryRead(user, tank.deviceId)
+    const config = { type: 'config.set', config: { wifi_password: 'SECRET-WIFI' } }
+    await db().command.create({
+      data: { device: tank.key, type: 'config.set', order: config, trigger: 'person', expiresAt: new Date() },
+    })
     const run = { device: tank.key, channel: 0, userId: user.id, stoppedById: user.id }
     const [startedAt, endedAt] = [new Date(Date.now() - 120_000), new Date(Date.now() - 60_000)]
     await db().pumpRun.create({ data: { ...run, startedAt, endedAt } })
@@ -172,7 +183,8 @@ describe('whoever has the link', () => {
   it.each(SHARED_READS.filter((path) => path.includes('{')))(
     'reads %s of a device on the dashboard only',
     async (path) => {
-      const { token, tank, other } = await shared()
+      const { user, token, tank, other } = await shared()
+      await addEveryRead(user, tank.deviceId)
       const alias: string = (await seen(token)).devices[0].deviceId
       expect((await read(token, path, { deviceId: alias })).status).toBe(200)
       const [status, ...same] = await Promise.all(
@@ -192,6 +204,38 @@ describe('whoever has the link', () => {
     expect((await read(token, '/devices/{deviceId}', { deviceId })).status).toBe(400)
     const query = { points: 1_000_000 }
     expect((await read(token, '/devices/{deviceId}/readings', { deviceId, query })).status).toBe(400)
+  })
+
+  it('reads nothing that no card of the dashboard shows, nor for another time', async () => {
+    const { user, token, tank } = await shared()
+    const deviceId: string = (await seen(token)).devices[0].deviceId
+    const overview = (minutes: number) => read(token, '/lora/overview', { query: { minutes } })
+    for (const path of ['runs', 'pump', 'lora'])
+      expect([path, (await read(token, `/devices/{deviceId}/${path}`, { deviceId })).status]).toEqual([
+        path,
+        400,
+      ])
+    expect((await overview(60)).status).toBe(400)
+    await addEveryRead(user, tank.deviceId)
+    expect((await overview(60)).status).toBe(200)
+    expect((await overview(1440)).status).toBe(400)
+  })
+
+  it('takes one place at a time with what is dear, and is refused when too many wait', async () => {
+    const { user, token, tank } = await shared()
+    await addEveryRead(user, tank.deviceId)
+    const client = await pool().connect()
+    await client.query('begin; lock table lora_uplink in access exclusive mode')
+    const statuses: number[] = []
+    const reads = Array.from({ length: 60 }, async () => {
+      statuses.push((await read(token, '/lora/overview')).status)
+    })
+    // one reads, as many wait as may, and what is more is refused at once
+    await expect.poll(() => statuses, { timeout: 8_000 }).toEqual(Array.from({ length: 20 }, () => 429))
+    await client.query('rollback')
+    client.release()
+    await Promise.all(reads)
+    expect(statuses.slice(20)).toEqual(Array.from({ length: 40 }, () => 200))
   })
 
   it('opens nothing else with its token, neither as Bearer nor as a cookie', async () => {

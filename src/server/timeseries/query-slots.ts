@@ -32,7 +32,11 @@ async function withinWaitTime(turn: Promise<void>): Promise<void> {
  * Queries that would wait too long are refused (429).
  */
 export class QuerySlots {
-  private readonly enter = fairQueue(BOUNDS)
+  private readonly enter: ReturnType<typeof fairQueue>
+
+  constructor(bounds: Parameters<typeof fairQueue>[0] = BOUNDS) {
+    this.enter = fairQueue(bounds)
+  }
 
   async run<T>(account: string, work: () => Promise<T>): Promise<T> {
     let start = () => {}

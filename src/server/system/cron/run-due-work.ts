@@ -13,6 +13,7 @@ import type { DeliveryChannel } from '@/server/notifications/delivery/types'
 import { withSpan } from '@/server/tracing/trace'
 import type { Verb } from '@/server/verb'
 import { countLiveWorkers } from '../scheduler/timers'
+import { loadPausedJobs } from '../scheduler/job-rows'
 import { failedEnd, JobRunner } from '../scheduler/runner'
 import { SCHEDULED_JOBS, TIMER_JOBS } from './without-worker'
 
@@ -63,6 +64,7 @@ export async function takeTurn(options: CronOptions): Promise<CronTurn> {
   if ((await countLiveWorkers()) > 0) return { worker: 'running', ran: [], deliveries, isComplete: true }
   const [ran, began]: [CronTurn['ran'], number] = [[], performance.now()]
   const { beginWithinMs = BEGIN_WITHIN_MS, endWithinMs = END_WITHIN_MS } = options
+  const paused = await loadPausedJobs()
   const keys = new Set<number>()
   const changed = (some: Iterable<number>) => {
     for (const key of some) keys.add(key)
@@ -76,7 +78,7 @@ export async function takeTurn(options: CronOptions): Promise<CronTurn> {
     runTimer: async () => {},
   })
   const runTimers = async (timers: readonly Job[], end: (job: string, ended: Ended) => void) => {
-    for (const job of timers) if (!isOver()) end(job.id, await runTimer(job, changed))
+    for (const job of timers) if (!isOver() && !paused.has(job.id)) end(job.id, await runTimer(job, changed))
   }
   const work = async () => {
     let since = performance.now()
@@ -99,10 +101,13 @@ export async function takeTurn(options: CronOptions): Promise<CronTurn> {
     await outbox.run()
     await outbox.idle()
   }
+  // what is begun has SEND_WITHIN_MS left before the answer, after which a function may be frozen
+  const lastBegin = setTimeout(() => outbox.stop(), beginWithinMs)
   let isDone = false
   try {
     isDone = await Promise.race([work().then(() => true), sleep(endWithinMs, false, { ref: false })])
   } finally {
+    clearTimeout(lastBegin)
     outbox.stop()
     await runner.stop()
   }

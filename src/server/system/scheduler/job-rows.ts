@@ -47,7 +47,7 @@ const TAKE = `
   select id, ${MS('next_at')} as "dueAt", ${MS('now()')} as now, run_id as "lostId", requested_at is not null as "isRequested",
          requested_by_id as "requestedById"
   from job where ${CAN_RUN}
-  order by requested_at nulls last, next_at limit 1 for update skip locked`
+  order by run_id is not null, requested_at nulls last, next_at limit 1 for update skip locked`
 
 type DueRow = {
   id: string
