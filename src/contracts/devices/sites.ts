@@ -8,6 +8,7 @@ const name = z
   .trim()
   .min(1, 'A place needs a name')
   .max(LONGEST_SITE_NAME, `At most ${LONGEST_SITE_NAME} characters`)
+  .regex(/^\P{C}*$/u, 'Must not contain invisible characters')
 const note = z.string().trim().max(LONGEST_SITE_NOTE, `At most ${LONGEST_SITE_NOTE} characters`)
 
 /** A place where devices of its owner stand. */

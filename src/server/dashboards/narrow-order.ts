@@ -17,8 +17,8 @@ export const knownOf = (order: readonly string[], widgets: readonly { key: strin
 export const saveOwnNarrowOrder: Verb<typeof saveNarrowOrder> = async (ctx, { body }) => {
   const { userId } = ctx.actor
   return db().$transaction(async (tx) => {
-    // orders the changes of one person, as when a dashboard is replaced
-    await tx.$queryRaw`select id from app_user where id = ${userId}::uuid for update`
+    // orders the changes of one person, as when a dashboard is replaced; rows that refer to the person need not wait
+    await tx.$queryRaw`select id from app_user where id = ${userId}::uuid for no key update`
     const own = { where: { id: userId }, select: { narrowOrder: true } }
     const before = await tx.user.findUniqueOrThrow(own)
     const widgets = await tx.widget.findMany({ where: { userId }, select: { key: true } })

@@ -52,7 +52,8 @@ export const createOwnSite: Verb<typeof createSite> = async (ctx, { body: { name
   const { actor, now } = ctx
   const id = randomUUID()
   return inLongTransaction(async (client) => {
-    await runQuery(client, LOCK_OWNER, [actor.userId])
+    const [owner] = await runQuery(client, LOCK_OWNER, [actor.userId])
+    if (!owner) throw new AppError('unauthenticated', 'Please sign in')
     await requireFreeName(client, { id, ownerId: actor.userId, name })
     const [known] = await runQuery<{ count: number }>(client, COUNT, [actor.userId])
     if ((known?.count ?? 0) >= MOST_SITES)

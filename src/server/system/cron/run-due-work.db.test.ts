@@ -4,6 +4,7 @@ import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
+import { forgetRuntime, MAINTENANCE_KEY } from '@/server/runtime/state'
 import type { DeliveryChannel, DeliveryOutcome } from '@/server/notifications/delivery/types'
 import { api, json } from '~/tests/support/api'
 import { makeUser } from '~/tests/support/fixtures/factories'
@@ -99,7 +100,7 @@ describe('GET /cron', () => {
     expect(names).toContain('timeseries.partitions')
     expect(names.at(-1)).toBe('timeseries.rollups')
     expect(first.ran.filter(({ outcome }) => outcome !== 'ok')).toEqual([])
-    await pool().query(`update job set next_at = now() where id = 'todos.due'`)
+    await pool().query(`update job set next_at = now() - interval '1 second' where id = 'todos.due'`)
     const second: CronTurn = await json(await api(runCron, { headers: bearer(SECRET) }))
     expect(second.ran.map(({ job: name }) => name)).toContain('todos.due')
     expect(second.ran.map(({ job: name }) => name)).not.toContain('timeseries.partitions')
@@ -153,13 +154,57 @@ describe('a turn', () => {
     expect([runs, sentTo]).toEqual([2, ['one']])
   })
 
-  it('leaves a job alone that a worker holds or a person has paused', async () => {
+  it('leaves a job alone that a worker holds or a person has paused, a timer too', async () => {
     let runs = 0
+    const timers = [job('a.paused', async () => void (runs += 1), { everyMs: SECOND_MS })]
     const scheduled = ['a.held', 'a.paused', 'a.free'].map((id) => job(id, async () => void (runs += 1)))
     await pool().query(`insert into job (id, next_at, run_id, worker, lease_until, paused_at) values
       ('a.held', now(), 1, 'w1', now() + interval '20 seconds', null), ('a.paused', now(), null, null, null, now())`)
-    const { ran } = await takeTurn({ scheduled, timers: [], channels })
+    const { ran } = await takeTurn({ scheduled, timers, channels })
     expect([runs, ran.map((one) => one.job)]).toEqual([1, ['a.free']])
+  })
+
+  it('does nothing in maintenance: an upgrade or a restore has stopped the worker', async () => {
+    let runs = 0
+    const options = { scheduled: [job('a.one', async () => void (runs += 1))], timers: [], channels }
+    const now = new Date()
+    const moments = { from: now, until: new Date(now.getTime() + 60_000) }
+    const value = JSON.parse(JSON.stringify({ message: 'Upgrade', ...moments, setById: null, version: 1 }))
+    await db().setting.create({ data: { key: MAINTENANCE_KEY, value } })
+    forgetRuntime()
+    expect(await takeTurn(options)).toMatchObject({ worker: 'absent', ran: [], isComplete: false })
+    await db().setting.delete({ where: { key: MAINTENANCE_KEY } })
+    forgetRuntime()
+    await takeTurn(options)
+    expect(runs).toBe(1)
+  })
+
+  it('that is never done with one job gets to the others with the next call', async () => {
+    let hung = 0
+    const hangs = job('a.hangs', () => new Promise((_, stop) => (hung += 1) && setTimeout(stop, 2_000)))
+    const scheduled = [hangs, job('a.other', () => Promise.resolve())]
+    await pool().query(
+      `insert into job (id, next_at) values ('a.hangs', now() - interval '2 minutes'), ('a.other', now() - interval '1 minute')`,
+    )
+    const turn = () => takeTurn({ scheduled, timers: [], channels, beginWithinMs: 100, endWithinMs: 200 })
+    expect((await turn()).ran).toEqual([])
+    await pool().query(`update job set lease_until = now() - interval '1 second' where id = 'a.hangs'`)
+    expect((await turn()).ran.map((one) => one.job)).toEqual(['a.other'])
+    expect(hung).toBe(2)
+  })
+
+  it('begins no delivery late: one that a frozen function holds would be sent again', async () => {
+    const { put } = makeOutbox(new Date())
+    for (let i = 0; i < 60; i++) await put({ target: `t${i}` })
+    const [begun, started]: [number[], number] = [[], performance.now()]
+    const slow = channelsBy(async () => {
+      begun.push(performance.now() - started)
+      await new Promise((done) => setTimeout(done, 50))
+      return { result: 'sent' }
+    })
+    await takeTurn({ scheduled: [], timers: [], channels: slow, beginWithinMs: 150, endWithinMs: 3_000 })
+    expect(begun.length).toBeLessThan(60)
+    expect(await db().delivery.count({ where: { state: 'pending' } })).toBe(60 - begun.length)
   })
 
   it('one that fails stops no other, and is said', async () => {

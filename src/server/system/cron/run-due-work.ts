@@ -10,6 +10,8 @@ import { withLogContext } from '@/server/logging/log-context'
 import { Outbox } from '@/server/notifications/delivery/outbox'
 import { CHANNEL_REGISTRY } from '@/server/notifications/delivery/registry'
 import type { DeliveryChannel } from '@/server/notifications/delivery/types'
+import { maintenanceAt } from '@/server/runtime/maintenance'
+import { freshRuntime } from '@/server/runtime/state'
 import { withSpan } from '@/server/tracing/trace'
 import type { Verb } from '@/server/verb'
 import { countLiveWorkers } from '../scheduler/timers'
@@ -62,6 +64,9 @@ function counted(channels: Channels, counts: CronTurn['deliveries']): Channels {
 export async function takeTurn(options: CronOptions): Promise<CronTurn> {
   const deliveries = { sent: 0, failed: 0, refused: 0, gone: 0 }
   if ((await countLiveWorkers()) > 0) return { worker: 'running', ran: [], deliveries, isComplete: true }
+  // whoever upgrades or restores has stopped the worker, and wants nothing to write
+  if (maintenanceAt((await freshRuntime()).maintenance, timeNow()))
+    return { worker: 'absent', ran: [], deliveries, isComplete: false }
   const [ran, began]: [CronTurn['ran'], number] = [[], performance.now()]
   const { beginWithinMs = BEGIN_WITHIN_MS, endWithinMs = END_WITHIN_MS } = options
   const paused = await loadPausedJobs()
