@@ -1,4 +1,5 @@
 import type { Command } from '@/contracts/devices/pump'
+import { redactValue } from '@/domain/text/redact'
 import { COMMAND_STATES, STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
@@ -27,9 +28,14 @@ const SELECT = `
 
 const NEWEST = `order by c.created_at desc, c.id desc`
 
+/** A configuration without the secrets in it: whoever may look at a device reads its orders, long after they were given. */
+const shownOrder = ({ type, order }: CommandRow): Command['order'] =>
+  type === 'config.set' ? (redactValue(order) as Command['order']) : order
+
 function commandOf(row: CommandRow): Command {
   return {
     ...row,
+    order: shownOrder(row),
     state: COMMAND_STATES.find((state) => state === row.state) ?? 'created',
     trigger: TRIGGERS.find((trigger) => trigger === row.trigger) ?? 'device',
     reason: STOP_REASONS.find((reason) => reason === row.reason) ?? null,

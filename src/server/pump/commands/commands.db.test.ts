@@ -85,6 +85,19 @@ describe('a command request', () => {
     expect((await api(listCommands, { token: stranger.token, params: { deviceId } })).status).toBe(404)
   })
 
+  it('a configuration is sent as it is, and shown to nobody with the secrets in it', async () => {
+    const { owner, pump, deviceId } = await ownPump()
+    const { viewer } = await sharedWith(pump.id)
+    const config = { wifi_ssid: 'Farm', wifi_password: 'by the well', depth_mm: 1200 }
+    const shown = { type: 'config.set', config: { ...config, wifi_password: '•••' } }
+    const sent = await json(await order(owner.token, deviceId, { type: 'config.set', config }))
+    expect(sent.command.order).toEqual(shown)
+    const listed = await json(await api(listCommands, { token: viewer.token, params: { deviceId } }))
+    expect(listed.commands[0].order).toEqual(shown)
+    const [claimed] = await claimOf(pump.key)
+    expect(claimed?.order).toMatchObject({ config })
+  })
+
   it('names each interlock that forbids a start, and never forbids a stop', async () => {
     const { owner, pump, deviceId } = await ownPump({ on: true, online: false })
     await control(pump.key, {}, 'off')
