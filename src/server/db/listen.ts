@@ -49,7 +49,7 @@ export function listenTo({ channel, onMessage, onReady }: ListenOptions): { stop
     next.on('end', () => lost(next, null))
     next
       .connect()
-      .then(() => next.query(`${KEEPALIVES}; listen ${channel}`))
+      .then(() => next.query(`listen ${channel}; ${KEEPALIVES}`))
       .then(() => client === next && onReady())
       .catch((error: unknown) => lost(next, error))
   }
