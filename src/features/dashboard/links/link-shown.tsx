@@ -3,44 +3,36 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { QrCode } from '@/components/account/qr-code'
 import { formatToMinute } from '@/components/time/format-to-minute'
-import { Button } from '@/ui/button'
 import { CopyField } from '@/ui/form/copy-field'
-import { Dialog, DialogContent } from '@/ui/overlay/dialog'
+import { OnceDialog } from '@/ui/overlay/once-dialog'
 
 /** A link that has just been made, with what nothing will ever tell again. */
 export type MadeLink = { token: string; name: string; expiresAt: string }
 
 type Props = { made: MadeLink; onClose: () => void }
 
-/** Shows the address, this once. Only its button closes it, so that no stray tap loses it. */
+/** Shows the address, this once. */
 export function LinkShown({ made: { token, name, expiresAt }, onClose }: Props) {
   const t = useTranslations('dashboard.links')
   const format = useFormat()
   // behind the #, where no server and no other page is told of it
   const address = new URL(`/shared#${token}`, window.location.href).href
   return (
-    <Dialog open>
-      <DialogContent
-        hasClose={false}
-        title={t('shownTitle', { name })}
-        description={t('shownText')}
-        size="sm"
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            {t('done')}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <CopyField
-            label={t('address')}
-            text={address}
-            copyLabel={t('copy')}
-            hint={t('until', { at: formatToMinute(format, expiresAt) })}
-          />
-          <QrCode text={address} label={t('qr')} />
-        </div>
-      </DialogContent>
-    </Dialog>
+    <OnceDialog
+      title={t('shownTitle', { name })}
+      description={t('shownText')}
+      done={t('done')}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <CopyField
+          label={t('address')}
+          text={address}
+          copyLabel={t('copy')}
+          hint={t('until', { at: formatToMinute(format, expiresAt) })}
+        />
+        <QrCode text={address} label={t('qr')} />
+      </div>
+    </OnceDialog>
   )
 }

@@ -12,19 +12,11 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { Widget } from '@/contracts/widget'
 import { useWidgetNames } from '@/features/dashboard/grid/widget-view'
+import { SILENT_DRAG } from '@/ui/silent-drag'
 import { OrderRow } from './order-row'
 
 /** A press that stays is none; the handle itself does not scroll the list. */
 const POINTER = { activationConstraint: { distance: 4 } }
-/** The list says by itself where a card is, in the reader's language, for pointer and keys alike. */
-const SILENT = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-}
 
 type Props = {
   /** In their order. */
@@ -53,7 +45,7 @@ export function OrderList({ widgets, helpId, onMove }: Props) {
       id={id}
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={SILENT}
+      accessibility={SILENT_DRAG}
       onDragEnd={drop}
     >
       <p role="status" className="sr-only">

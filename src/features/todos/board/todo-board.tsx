@@ -15,6 +15,7 @@ import type { TodoCard } from '@/contracts/superuser/todo'
 import { todosHref } from '../todo-address'
 import type { BoardColumns, TodoActions } from '../todo-actions'
 import { useTodoCalls } from '../use-todo-calls'
+import { SILENT_DRAG } from '@/ui/silent-drag'
 import { BoardCard } from './board-card'
 import { BoardColumn } from './board-column'
 import { CardFace } from './card-face'
@@ -23,15 +24,6 @@ import { useBoardMoves } from './use-board-moves'
 /** A press that stays is a press; a finger that moves at once scrolls. */
 const MOUSE = { activationConstraint: { distance: 6 } }
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } }
-/** The board says by itself what happens, in the reader's language, for pointer and keys alike. */
-const SILENT = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-}
 
 type Props = { columns: BoardColumns; actions: TodoActions }
 
@@ -51,7 +43,7 @@ export function TodoBoard({ columns, actions }: Props) {
       id={id}
       sensors={sensors}
       collisionDetection={closestCorners}
-      accessibility={SILENT}
+      accessibility={SILENT_DRAG}
       onDragStart={({ active }) => moves.lift(`${active.id}`, 'pointer')}
       onDragOver={({ over }) => over && moves.over(`${over.id}`)}
       onDragEnd={({ over }) => moves.drop(over ? `${over.id}` : undefined)}
