@@ -36,10 +36,14 @@ export function requireWidgetConfig(type: string, config: Record<string, z.core.
   throw new AppError('invalid_input', issues[0]?.message ?? 'Invalid config', { issues })
 }
 
+/** The widgets of a dashboard, row by row. */
+export const loadWidgets = (userId: string) =>
+  db().widget.findMany({ where: { userId }, orderBy: [{ y: 'asc' }, { x: 'asc' }, { createdAt: 'asc' }] })
+
 export const listOwnWidgets: Verb<typeof listWidgets> = async ({ actor }) => {
   const { userId } = actor
   const [widgets, user] = await Promise.all([
-    db().widget.findMany({ where: { userId }, orderBy: [{ y: 'asc' }, { x: 'asc' }, { createdAt: 'asc' }] }),
+    loadWidgets(userId),
     db().user.findUniqueOrThrow({ where: { id: userId }, select: { narrowOrder: true } }),
   ])
   return { widgets: widgets.map(widgetView), narrowOrder: knownOf(user.narrowOrder, widgets) }

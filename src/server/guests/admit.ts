@@ -3,6 +3,7 @@ import type { Widget } from '@/contracts/widget'
 import type { DashboardLink } from '@/generated/prisma/client'
 import { type LinkOfOwner, resolveDashboardLink } from '@/server/accounts/dashboard-links/resolve-link'
 import { widgetView } from '@/server/dashboards/widget-view'
+import { loadWidgets } from '@/server/dashboards/widgets'
 import type { Context, Person } from '@/server/context'
 import { db } from '@/server/db/prisma'
 import { widgetDefinitionOf } from '@/widgets/definitions'
@@ -56,11 +57,7 @@ const actorOf = ({ id, userId, name }: DashboardLink, devices: readonly SharedDe
 /** Whoever has the token of a link, with the cards and devices of the dashboard as it is now; 404 for any other. */
 export async function admitGuest(token: string, { now }: Pick<Context, 'now'>): Promise<Guest> {
   const link = await resolveDashboardLink(token, now)
-  const rows = await db().widget.findMany({
-    where: { userId: link.userId },
-    orderBy: [{ y: 'asc' }, { x: 'asc' }, { createdAt: 'asc' }],
-  })
-  const stored = rows.map(widgetView)
+  const stored = (await loadWidgets(link.userId)).map(widgetView)
   const wanted = [...new Set(stored.flatMap(deviceIdsOf))]
   const found = await db().device.findMany({
     where: { deviceId: { in: wanted } },

@@ -5,6 +5,7 @@ import { getPump, listRuns } from '@/contracts/devices/pump'
 import { getEnergy, getUsage } from '@/contracts/devices/usage'
 import type { Endpoint, InputOf, OutputOf } from '@/contracts/endpoint'
 import type { readSharedDashboard, SharedRead } from '@/contracts/me/shared-dashboard'
+import type { Widget } from '@/contracts/widget'
 import { listAlertsOfDevice } from '@/server/alerts/list'
 import type { Context } from '@/server/context'
 import { getLoraOfDevice, getOwnLoraOverview } from '@/server/devices/lora'
@@ -16,10 +17,11 @@ import { getDevicePump } from '@/server/pump/get'
 import { listPumpRuns } from '@/server/pump/runs/runs'
 import { QuerySlots } from '@/server/timeseries/query-slots'
 import type { ContextOf, Verb } from '@/server/verb'
-import { admitGuest, aliasOf, type Guest } from './admit'
+import { admitGuest, type Guest } from './admit'
 import { aliasFor } from './device'
+import { guestAlert, guestGateways, guestPump, guestRun } from './shown'
 
-type Asked = { deviceId: string | undefined; query: unknown }
+type Asked = { deviceId?: string | undefined; query: unknown }
 type Read = (ctx: Context, guest: Guest, asked: Asked) => Promise<unknown>
 
 const notFound = () => new AppError('not_found', 'Device not found')
@@ -50,134 +52,82 @@ function readOf<E extends Endpoint>(
   }
 }
 
-/** Cards that make a read, where few do: what no card of a dashboard shows is not read by its link either. */
-const CARDS: Readonly<Partial<Record<SharedRead, readonly string[]>>> = {
-  '/devices/{deviceId}/runs': ['pump-controller', 'pump-info', 'pump-history', 'solar-pump'],
-  '/devices/{deviceId}/pump': ['pump-controller', 'pump-info', 'pump-history', 'solar-pump'],
-  '/devices/{deviceId}/lora': ['lora-device'],
-}
-
 const notAsked = () => new AppError('invalid_input', 'A card of a dashboard does not ask for this')
 
-/** Refuses what no card of the dashboard asks for: that device by that call, or an overview of that time. */
-function requireCard({ widgets }: Guest, path: SharedRead, { deviceId, query }: Asked): void {
-  const types = CARDS[path]
-  if (types) {
-    const isAsked = widgets.some(
-      ({ type, config }) => types.includes(type) && Object.values(config).includes(deviceId ?? null),
-    )
-    if (!isAsked) throw notAsked()
-  }
-  if (path !== '/lora/overview') return
-  const minutes = loraOverview.query.safeParse(query).data?.minutes
-  if (!widgets.some(({ type, config }) => type === 'lora-overview' && config['minutes'] === minutes))
-    throw notAsked()
+/** How a path is answered. */
+type Shared = {
+  read: Read
+  /** Of what type a card must be, about that device; without it any card of the device will do. */
+  cards?: readonly string[]
+  /** It takes no query slot of its own. */
+  isDear?: true
 }
 
-/** Reads that take no query slot of their own: two at once of all guests, so that they never take the console's place. */
-const slots = new QuerySlots({ atOnce: 2, atOnceOfOne: 1, most: 200, mostOfOne: 40 })
-const IN_SLOTS: readonly SharedRead[] = [
-  '/devices/{deviceId}/runs',
-  '/devices/{deviceId}/lora',
-  '/lora/overview',
-]
+/** Cards of a pump. */
+const OF_PUMPS = ['pump-controller', 'pump-info', 'pump-history', 'solar-pump']
 
-const NOBODY = { by: null, stoppedBy: null }
-
-const PUMP_ORDERS: readonly string[] = ['relay.set', 'mode.set']
-
-type TankNames = { destination: string | null; source: string | null }
-
-/** Whether an interlock tells of a tank that is on no card. */
-function isOfHiddenTank(id: string, tanks: TankNames, aliasOf: (deviceId: string | null) => string | null) {
-  const tank = id.startsWith('destination_')
-    ? tanks.destination
-    : id.startsWith('source_')
-      ? tanks.source
-      : null
-  return tank !== null && aliasOf(tank) === null
-}
-
-type Run = OutputOf<typeof listRuns>['runs'][number]
-
-const guestRun = (run: Run, { link }: Guest): Run => ({
-  ...run,
-  ...NOBODY,
-  id: aliasOf(link.id, run.id, 'run'),
-})
-
-/** A gateway is known by its id far beyond this console. */
-const guestGateways = <T extends { gatewayId: string }>(gateways: readonly T[], { link }: Guest): T[] =>
-  gateways.map((gateway) => ({ ...gateway, gatewayId: aliasOf(link.id, gateway.gatewayId, 'gateway') }))
-
-/** Without people, and without what an alert's reason says of gateways and firmware. */
-function guestAlert({ why, ...alert }: OutputOf<typeof listDeviceAlerts>['alerts'][number], guest: Guest) {
-  const { gateway: _, firmware: __, ...told } = why
-  const ids = { id: aliasOf(guest.link.id, alert.id, 'alert'), deviceId: aliasFor(guest, alert.deviceId) }
-  return { ...alert, ...ids, acknowledgedBy: null, why: told }
-}
-
-/** Without who started it and what else its owner has set up. */
-function guestPump({ pump }: OutputOf<typeof getPump>, guest: Guest) {
-  const { settings, run, lastCommand } = pump
-  const aliasOrNull = (deviceId: string | null) => deviceId && aliasFor(guest, deviceId)
-  return {
-    pump: {
-      ...pump,
-      ...{ deviceId: aliasFor(guest, pump.deviceId), mayOperate: false },
-      settings: {
-        ...settings,
-        ...{ destination: aliasOrNull(settings.destination), source: aliasOrNull(settings.source) },
-      },
-      run: run && guestRun(run, guest),
-      // other orders of the device are not its pump's: a configuration may hold passwords
-      lastCommand:
-        lastCommand && PUMP_ORDERS.includes(lastCommand.type)
-          ? { ...lastCommand, id: aliasOf(guest.link.id, lastCommand.id, 'command'), by: null, error: null }
-          : null,
-      interlocks: pump.interlocks.map((one) =>
-        isOfHiddenTank(one.id, settings, aliasOrNull) ? { ...one, value: null } : one,
-      ),
-    },
-  }
-}
-
-const READS: Readonly<Record<SharedRead, Read>> = {
-  '/devices/{deviceId}/readings': readOf(getReadings, queryReadings),
-  '/devices/{deviceId}/usage': readOf(getUsage, getUsageOfTank),
-  '/devices/{deviceId}/energy': readOf(getEnergy, getEnergyOfCircuit),
-  '/devices/{deviceId}/runs': readOf(listRuns, listPumpRuns, ({ runs, ...rest }, guest) => ({
-    ...rest,
-    runs: runs.map((run) => guestRun(run, guest)),
-  })),
-  '/devices/{deviceId}/pump': readOf(getPump, getDevicePump, guestPump),
-  '/devices/{deviceId}/lora': readOf(getLora, getLoraOfDevice, ({ lora }, guest) => ({
-    lora: lora && {
-      ...lora,
-      ...{
+const SHARED: Readonly<Record<SharedRead, Shared>> = {
+  '/devices/{deviceId}/readings': { read: readOf(getReadings, queryReadings) },
+  '/devices/{deviceId}/usage': { read: readOf(getUsage, getUsageOfTank) },
+  '/devices/{deviceId}/energy': { read: readOf(getEnergy, getEnergyOfCircuit) },
+  '/devices/{deviceId}/runs': {
+    cards: OF_PUMPS,
+    isDear: true,
+    read: readOf(listRuns, listPumpRuns, ({ runs, ...rest }, guest) => ({
+      ...rest,
+      runs: runs.map((run) => guestRun(run, guest)),
+    })),
+  },
+  '/devices/{deviceId}/pump': { cards: OF_PUMPS, read: readOf(getPump, getDevicePump, guestPump) },
+  '/devices/{deviceId}/lora': {
+    cards: ['lora-device'],
+    isDear: true,
+    read: readOf(getLora, getLoraOfDevice, ({ lora }, guest) => ({
+      lora: lora && {
+        ...lora,
         deviceId: aliasFor(guest, lora.deviceId),
         queue: [],
         gateways: guestGateways(lora.gateways, guest),
       },
-    },
-  })),
-  '/devices/{deviceId}/alerts': readOf(listDeviceAlerts, listAlertsOfDevice, ({ alerts }, guest) => ({
-    alerts: alerts.map((alert) => guestAlert(alert, guest)),
-  })),
-  '/lora/overview': readOf(loraOverview, getOwnLoraOverview, ({ devices, gateways, ...rest }, guest) => ({
-    ...rest,
-    gateways: guestGateways(gateways, guest),
-    devices: devices.map((device) => ({ ...device, deviceId: aliasFor(guest, device.deviceId) })),
-  })),
+    })),
+  },
+  '/devices/{deviceId}/alerts': {
+    read: readOf(listDeviceAlerts, listAlertsOfDevice, ({ alerts }, guest) => ({
+      alerts: alerts.map((alert) => guestAlert(alert, guest)),
+    })),
+  },
+  '/lora/overview': {
+    isDear: true,
+    read: readOf(loraOverview, getOwnLoraOverview, ({ devices, gateways, ...rest }, guest) => ({
+      ...rest,
+      gateways: guestGateways(gateways, guest),
+      devices: devices.map((device) => ({ ...device, deviceId: aliasFor(guest, device.deviceId) })),
+    })),
+  },
 }
+
+/** Refuses what no card of the dashboard asks for: that device by that call, or an overview of that time. */
+function requireCard({ widgets }: Guest, path: SharedRead, { deviceId, query }: Asked): void {
+  const { cards } = SHARED[path]
+  const minutes = path === '/lora/overview' ? loraOverview.query.safeParse(query).data?.minutes : null
+  const isAsked = ({ type, config }: Widget): boolean =>
+    minutes === null
+      ? !cards || (cards.includes(type) && Object.values(config).includes(deviceId ?? null))
+      : type === 'lora-overview' && config['minutes'] === minutes
+  if (!widgets.some(isAsked)) throw notAsked()
+}
+
+/** Two at once of all guests, so that what is dear never takes the console's place. */
+const slots = new QuerySlots({ atOnce: 2, atOnceOfOne: 1, most: 200, mostOfOne: 40 })
 
 /** What one card shows, of the devices of the dashboard as it is now. */
 export const readDashboardOfLink: Verb<typeof readSharedDashboard> = async (ctx, { body }) => {
-  const { token, path, deviceId, query } = body
+  const { token, path, ...asked } = body
   const guest = await admitGuest(token, ctx)
-  const work = () => READS[path](ctx, guest, { deviceId, query })
   // an unknown device is said first, in the words of any call
-  if (deviceId !== undefined) deviceIdOf(guest, deviceId)
-  requireCard(guest, path, { deviceId, query })
-  return { answer: await (IN_SLOTS.includes(path) ? slots.run(guest.link.id, work) : work()) }
+  if (asked.deviceId !== undefined) deviceIdOf(guest, asked.deviceId)
+  requireCard(guest, path, asked)
+  const { read, isDear } = SHARED[path]
+  const work = () => read(ctx, guest, asked)
+  return { answer: await (isDear ? slots.run(guest.link.id, work) : work()) }
 }
