@@ -1,7 +1,7 @@
 import type { Device } from '@/contracts/devices/device'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
-import type { Guest } from './admit'
+import { aliasOf, type Guest } from './admit'
 
 /** What a device is called by those with the link; what is not on the dashboard has no name for them. */
 export const aliasFor = ({ devices }: Guest, deviceId: string): string | null =>
@@ -23,7 +23,8 @@ export function guestDevice(guest: Guest, row: DeviceRow): Device {
   return {
     ...{ deviceId: alias, id: alias, name, kind, family, status, timezone, intervalS, flooding, lastSeenAt },
     ...{ latestReading, levelPercent, levelClass, volumeLiters, capacityLiters, tanks, latest, doubtful },
-    ...{ tankConfig, calibration, tankSeries, provisioned, alerts, learnedOfflineMinutes },
+    ...{ tankConfig, calibration, tankSeries, provisioned, learnedOfflineMinutes },
+    alerts: alerts.map((alert) => ({ ...alert, id: aliasOf(guest.link.id, alert.id, 'alert') })),
     ...{ notificationSettings, notificationSettingsSaved: view.notificationSettingsSaved },
     ...{
       claimed: true,

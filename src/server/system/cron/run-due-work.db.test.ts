@@ -180,8 +180,9 @@ describe('a turn', () => {
   })
 
   it('that is never done with one job gets to the others with the next call', async () => {
-    let hung = 0
-    const hangs = job('a.hangs', () => new Promise((_, stop) => (hung += 1) && setTimeout(stop, 2_000)))
+    let [hung, free] = [0, () => {}]
+    const hanging = new Promise<void>((done) => (free = done))
+    const hangs = job('a.hangs', () => ((hung += 1), hanging))
     const scheduled = [hangs, job('a.other', () => Promise.resolve())]
     await pool().query(
       `insert into job (id, next_at) values ('a.hangs', now() - interval '2 minutes'), ('a.other', now() - interval '1 minute')`,
@@ -191,6 +192,7 @@ describe('a turn', () => {
     await pool().query(`update job set lease_until = now() - interval '1 second' where id = 'a.hangs'`)
     expect((await turn()).ran.map((one) => one.job)).toEqual(['a.other'])
     expect(hung).toBe(2)
+    free()
   })
 
   it('begins no delivery late: one that a frozen function holds would be sent again', async () => {
