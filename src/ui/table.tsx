@@ -1,7 +1,7 @@
 'use client'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
-import { useScrollEdges } from './use-scroll-edges'
+import { useScrollEdges } from './measure/use-scroll-edges'
 
 /**
  * A table in a frame that scrolls sideways by itself; give it thead and tbody. Cells of the class `stuck` stay at its

@@ -6,7 +6,7 @@ import { cn } from '@/ui/cn'
 import type { AlertMarker } from '@/components/alerts/use-alert-markers'
 import type { LevelHistoryPoint } from '@/components/tank/level-points'
 import { percentBandOf, sparklineDotAt, nearestPointIndex, sparklineOf } from './sparkline-path'
-import { useSize, type BoxSize } from '@/ui/use-size'
+import { useSize, type BoxSize } from '@/ui/measure/use-size'
 
 type Props = {
   points: readonly LevelHistoryPoint[]

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '@/ui/icon-button'
-import { useScrollEdges } from '@/ui/use-scroll-edges'
+import { useScrollEdges } from '@/ui/measure/use-scroll-edges'
 import { focusInList, ROW } from './focus-in-list'
 
 type Props = { count: number; onClear: () => void; children: ReactNode }

@@ -6,7 +6,7 @@ import { cn } from '@/ui/cn'
 import type { Palette } from '@/domain/tank/palettes'
 import styles from './tank-drawing.module.css'
 import { ThresholdLines, type ThresholdLine } from './threshold-lines'
-import { useSize, type BoxSize } from '@/ui/use-size'
+import { useSize, type BoxSize } from '@/ui/measure/use-size'
 
 type Props = {
   /** Null draws a plain barrel: the shape is not known. */

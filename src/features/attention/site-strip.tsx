@@ -12,7 +12,7 @@ import { NO_SITE } from '@/components/sites/site-filter'
 import { SitesButton } from '@/components/sites/sites-button'
 import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { cn } from '@/ui/cn'
-import { useScrollEdges } from '@/ui/use-scroll-edges'
+import { useScrollEdges } from '@/ui/measure/use-scroll-edges'
 import { type SiteSummary, siteSummariesOf } from './site-summary'
 
 /** What has grown old meanwhile. */

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useSession } from '@/client/session/session'
-import { useMedia } from '@/ui/use-media'
+import { useMedia } from '@/ui/measure/use-media'
 import { useTab } from '@/client/use-tab'
 import type { User } from '@/contracts/account'
 import { TabList } from '@/ui/tab-list'

@@ -1,6 +1,6 @@
 'use client'
 import { type RefObject, useEffect } from 'react'
-import { useScrollEdges } from '../use-scroll-edges'
+import { useScrollEdges } from '../measure/use-scroll-edges'
 
 /** Scrolls the box sideways, and nothing around it, until the tab is in its middle, or as near as it can be. */
 function centre(box: Element, tab: Element): void {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, useEffect } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
-import { useMedia } from '../use-media'
+import { useMedia } from '../measure/use-media'
 import { connectToaster } from './toast'
 
 const TOAST_MS = 4_000

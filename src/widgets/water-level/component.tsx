@@ -9,7 +9,7 @@ import { NotificationSettingsButton } from '@/components/alerts/notification-set
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { useLevelHistory } from '@/components/tank/use-level-history'
 import { useTextScale } from '@/ui/measure/use-text-scale'
-import { useSize } from '@/ui/use-size'
+import { useSize } from '@/ui/measure/use-size'
 import { useWidgetShell } from '../kit/widget-shell'
 import { waterLevelDefinition } from './definition'
 import { LevelHistory } from './level-history'

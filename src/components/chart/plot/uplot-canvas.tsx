@@ -2,7 +2,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import uPlot from 'uplot'
-import { useSize } from '@/ui/use-size'
+import { useSize } from '@/ui/measure/use-size'
 import type { AlignedSeries } from '@/components/chart/align-series'
 import { sideScale } from './scale'
 import type { ChartWindow, SeriesChartProps } from '@/components/chart/types'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSize } from '@/ui/use-size'
+import { useSize } from '@/ui/measure/use-size'
 import type { MailPreview } from './use-mail-preview'
 
 /** Width of a mail program's window, px. */
