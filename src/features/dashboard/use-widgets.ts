@@ -3,15 +3,16 @@ import { useCallback, useMemo } from 'react'
 import { useCall } from '@/client/use-call'
 import { listWidgets } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
+import { ofDashboard } from './dashboards/use-chosen-dashboard'
 
 type Change = (widgets: Widget[]) => Widget[]
 
 /** The same array at each render: the grid is computed anew for another one. */
 const NO_ORDER: readonly string[] = []
 
-/** The widgets of this account and their order in narrow windows. Changes made here show at once; whoever makes them also tells the server. */
-export function useWidgets() {
-  const { data, error, mutate } = useCall(listWidgets, {}, { revalidateOnFocus: false })
+/** The widgets of a dashboard and their order in narrow windows. Changes made here show at once; whoever makes them also tells the server. */
+export function useWidgets(dashboard: string) {
+  const { data, error, mutate } = useCall(listWidgets, ofDashboard(dashboard), { revalidateOnFocus: false })
   const change = useCallback(
     (apply: Change) =>
       void mutate((list) => list && { ...list, widgets: apply(list.widgets) }, { revalidate: false }),

@@ -16,6 +16,7 @@ import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
 import { useWidgetTitle } from '@/features/dashboard/grid/widget-view'
+import { ofDashboard, useChosenDashboard } from '@/features/dashboard/dashboards/use-chosen-dashboard'
 import { LayoutPreview } from './layout-preview'
 
 const STEP = 10
@@ -23,7 +24,7 @@ const STEP = 10
 /** The dashboard as it was before its last changes, the newest first. */
 export function LayoutHistory({ onChanged }: { onChanged: () => Promise<void> }) {
   const t = useTranslations('library')
-  const { data, error, mutate } = useCall(listLayouts, {})
+  const { data, error, mutate } = useCall(listLayouts, ofDashboard(useChosenDashboard().dashboard))
   const [chosen, setChosen] = useState<LayoutVersion | null>(null)
   const [shown, setShown] = useState(STEP)
   const restore = async ({ id }: LayoutVersion) => {

@@ -1,0 +1,21 @@
+'use client'
+import { LayoutDashboard } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { FIRST_DASHBOARD } from '@/domain/dashboard/dashboards'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { useChosenDashboard } from './use-chosen-dashboard'
+
+/** In place of the cards where the address names a dashboard that is not there. */
+export function GoneDashboard() {
+  const t = useTranslations('dashboard.several')
+  const { show } = useChosenDashboard()
+  return (
+    <EmptyState
+      icon={<LayoutDashboard />}
+      title={t('gone')}
+      description={t('goneText')}
+      action={<Button onClick={() => show(FIRST_DASHBOARD)}>{t('openFirst')}</Button>}
+    />
+  )
+}
