@@ -39,7 +39,8 @@ export const listDashboards = endpoint({
   path: '/users/me/dashboards',
   access: 'user',
   key: 'read',
-  summary: 'Your dashboards in their order: the first, which calls are about that name none, and those you added',
+  summary:
+    'Your dashboards in their order: the first, which calls are about that name none, and those you added',
   output: Dashboards,
 })
 

@@ -1,5 +1,16 @@
 'use client'
-import { LayoutGrid, PanelsTopLeft, Plus, Redo2, RefreshCw, RotateCcw, Save, Share2, Undo2, X } from 'lucide-react'
+import {
+  LayoutGrid,
+  PanelsTopLeft,
+  Plus,
+  Redo2,
+  RefreshCw,
+  RotateCcw,
+  Save,
+  Share2,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/ui/button'

@@ -53,7 +53,8 @@ const RESET_TOAST = 'layout-reset'
 
 /** The grid with everything that can be done to it. Readings do not come through here: it is drawn when its props change. */
 export const DashboardBoard = memo(function DashboardBoard(props: Props) {
-  const { dashboard, hasOthers, widgets, narrowOrder, change, changeOrder, width, shownKeys, onManage } = props
+  const { dashboard, hasOthers, widgets, narrowOrder, change, changeOrder, width, shownKeys, onManage } =
+    props
   const t = useTranslations('dashboard')
   const { mutate } = useSWRConfig()
   const isKiosk = useKiosk()

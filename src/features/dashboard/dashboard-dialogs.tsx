@@ -54,11 +54,7 @@ export function DashboardDialogs(props: Props) {
       )
     case 'move':
       return (
-        <MoveDialog
-          title={nameOf(widget)}
-          onMove={(to) => calls.move(widget.key, to)}
-          onClose={onClose}
-        />
+        <MoveDialog title={nameOf(widget)} onMove={(to) => calls.move(widget.key, to)} onClose={onClose} />
       )
     case 'fullScreen':
       return <FullScreenWidget widget={widget} actions={actions} onClose={onClose} />

@@ -111,10 +111,7 @@ function Loading({ dashboard }: { dashboard: string }) {
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      <GridSkeleton
-        layout={deriveColumns(isCached ? cached : PLACEHOLDER_LAYOUT, grid.cols)}
-        grid={grid}
-      />
+      <GridSkeleton layout={deriveColumns(isCached ? cached : PLACEHOLDER_LAYOUT, grid.cols)} grid={grid} />
     </>
   )
 }

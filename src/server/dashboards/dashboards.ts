@@ -74,7 +74,11 @@ export const createOwnDashboard: Verb<typeof createDashboard> = async (ctx, { bo
     const data = { userId, name, place: (last._max.place ?? 0) + 1, createdAt: now }
     const { id } = await tx.dashboard.create({ data, select: { id: true } })
     const changes = changesBetween(null, { name })
-    await recordAudit(tx, ctx, { action: 'dashboard.create', entity: entityOf(userId, { id, name }), changes })
+    await recordAudit(tx, ctx, {
+      action: 'dashboard.create',
+      entity: entityOf(userId, { id, name }),
+      changes,
+    })
     return { dashboard: { id, name, widgets: 0, links: 0 } }
   })
 }

@@ -68,7 +68,9 @@ async function replaceWidgets(change: Replacement): Promise<{ widgets: Widget[] 
       y: draft.y + below,
       key: freeName(draft.key, taken, '-'),
     }))
-    await tx.widget.createMany({ data: added.map((draft) => ({ ...draft, userId, dashboardId, createdAt: now })) })
+    await tx.widget.createMany({
+      data: added.map((draft) => ({ ...draft, userId, dashboardId, createdAt: now })),
+    })
     await recordAudit(tx, ctx, {
       action: reason === 'restore' ? 'layout.restore' : 'widget.import',
       entity: { type: 'dashboard', id: dashboardId ?? userId },

@@ -21,7 +21,13 @@ import { placeNew } from '@/domain/dashboard/grid'
 import { MOST_WIDGETS } from '@/domain/dashboard/narrow-order'
 import { knownOf, loadNarrowOrder } from './narrow-order'
 import { snapshotLayout } from './snapshot'
-import { type DashboardId, dashboardRefOf, findDashboard, holdDashboard, lockDashboards } from './which-dashboard'
+import {
+  type DashboardId,
+  dashboardRefOf,
+  findDashboard,
+  holdDashboard,
+  lockDashboards,
+} from './which-dashboard'
 
 /** The definition of a widget type; an unknown type is the client's mistake. */
 export function requireWidgetType(type: string) {
@@ -159,8 +165,7 @@ export const configureOwnWidget: Verb<typeof configureWidget> = async (ctx, { pa
     const row = await tx.widget.update({ where: own, data: { config, title } })
     const before = { ...widgetView(widget).config, title: widget.title }
     const changes = changesBetween(before, { ...config, title })
-    if (changes.length > 0)
-      await recordWidget(tx, ctx, { action: 'widget.configure', widget, changes })
+    if (changes.length > 0) await recordWidget(tx, ctx, { action: 'widget.configure', widget, changes })
     return row
   })
   return { widget: widgetView(saved) }

@@ -83,7 +83,7 @@ export function WidgetMenu({ name }: { name: string }) {
           {actions.move && (
             <MenuItem writes onSelect={actions.move}>
               <SquareArrowRight aria-hidden />
-              {t('move')}
+              {t('toDashboard')}
             </MenuItem>
           )}
           <MenuSeparator />

@@ -17,6 +17,7 @@ import { useDashboardName } from './use-dashboards'
 /** Gives a dashboard another name. */
 export function DashboardForm({ dashboard, onDone }: { dashboard: Dashboard; onDone: () => void }) {
   const t = useTranslations('dashboard.several')
+  const words = useTranslations('dashboard')
   const ui = useTranslations('ui')
   const shown = useDashboardName()(dashboard)
   const { change } = useDashboardCalls()
@@ -60,7 +61,7 @@ export function DashboardForm({ dashboard, onDone }: { dashboard: Dashboard; onD
           {ui('cancel')}
         </Button>
         <Button writes size="sm" type="submit" variant="primary" busy={busy}>
-          {ui('save')}
+          {words('save')}
         </Button>
       </div>
     </form>

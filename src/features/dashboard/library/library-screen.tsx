@@ -48,11 +48,7 @@ export function LibraryScreen() {
             {PANELS.map((one) => (
               <li key={one}>
                 <Chip asChild pressed={one === panel}>
-                  <Link
-                    href={hrefOf(one)}
-                    scroll={false}
-                    aria-current={one === panel ? 'true' : undefined}
-                  >
+                  <Link href={hrefOf(one)} scroll={false} aria-current={one === panel ? 'true' : undefined}>
                     {t(`panels.${one}`)}
                   </Link>
                 </Chip>

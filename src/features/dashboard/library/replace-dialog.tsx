@@ -43,7 +43,10 @@ export function ReplaceDialog({ title, children, widgets, reason, onDone, onClos
     setBusy(true)
     setError(undefined)
     try {
-      await callApi(importWidgets, { ...ofDashboard(dashboard), body: { mode, reason, widgets: [...widgets] } })
+      await callApi(importWidgets, {
+        ...ofDashboard(dashboard),
+        body: { mode, reason, widgets: [...widgets] },
+      })
       await onDone()
       toast.success(t('imported', { count: widgets.length }))
       onClose()

@@ -34,7 +34,9 @@ export function LinkRow({ link, onChange }: Props) {
       <Link2 aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
-        {shown && <p className="text-[0.8125rem] break-words text-muted">{t('shows', { name: nameOf(shown) })}</p>}
+        {shown && (
+          <p className="text-[0.8125rem] break-words text-muted">{t('shows', { name: nameOf(shown) })}</p>
+        )}
         <p className="text-[0.8125rem] break-words text-muted">{dates}</p>
         <p className="text-[0.8125rem] text-muted">
           {lastSeenAt ? t('seen', { ago: format.ago(lastSeenAt, now) }) : t('neverSeen')}

@@ -30,7 +30,9 @@ const Content = z.object({
   invitations: z.array(z.object({ ...device, role, id: z.string() })),
   transfers: z.array(z.object({ ...device, id: z.string() })),
   mutes: z.array(z.object(device)),
-  widgets: z.array(z.object({ key: z.string(), title: z.string(), isFirst: z.boolean(), y: z.number(), h: z.number() })),
+  widgets: z.array(
+    z.object({ key: z.string(), title: z.string(), isFirst: z.boolean(), y: z.number(), h: z.number() }),
+  ),
   views: z.array(z.object({ id: z.string(), list: z.string(), name: z.string() })),
   telegram: z.boolean(),
   ownsAddress: z.boolean(),

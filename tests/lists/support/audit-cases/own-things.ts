@@ -73,6 +73,9 @@ async function withWidget() {
   return { user, call: { token, params: { key: widget.key }, entity: dashboardOf(user, widget.key) } }
 }
 
+const dashboardIn = async ({ id: userId }: Signed): Promise<string> =>
+  (await db().dashboard.create({ data: { userId, name: 'North farm', place: 1 } })).id
+
 async function withSite() {
   const { id: ownerId, token } = await makeUser()
   const { id } = await db().site.create({ data: { ownerId, name: 'North farm', nameKey: 'north farm' } })
@@ -121,6 +124,24 @@ export const ownCases: AuditCases = {
   saveNarrowOrder: async () => {
     const { user, call } = await withWidget()
     return { token: user.token, body: { keys: [call.params.key] }, entity: dashboardOf(user, null) }
+  },
+  setWidgetDashboard: async () => {
+    const { user, call } = await withWidget()
+    const id = await dashboardIn(user)
+    const entity = { type: 'dashboard', id, name: call.params.key } as const
+    return { ...call, body: { dashboard: id }, entity }
+  },
+  createDashboard: own({ name: 'North farm' }, () => ({ type: 'dashboard', name: 'North farm' })),
+  updateDashboard: async () => {
+    const user = await makeUser()
+    const id = await dashboardIn(user)
+    const entity = { type: 'dashboard', id, name: 'South farm' } as const
+    return { token: user.token, params: { id }, body: { name: 'South farm' }, entity }
+  },
+  removeDashboard: async () => {
+    const user = await makeUser()
+    const id = await dashboardIn(user)
+    return { token: user.token, params: { id }, entity: { type: 'dashboard', id, name: 'North farm' } }
   },
   createSite: own({ name: 'North farm' }, () => ({ type: 'site', name: 'North farm' })),
   updateSite: async () => {
