@@ -90,20 +90,26 @@ export const updateOwnSite: Verb<typeof updateSite> = async (ctx, { params: { id
   })
 }
 
-/** In the order of keys, as ingestion locks them, before the foreign key takes them as they come. */
+/** In the order of keys, as ingestion locks them. */
 const LOCK_DEVICES = `
   select d.id as key from device d join site s on s.id = d.site_id
   where s.id = $1 and s.owner_id = $2 order by d.id for no key update of d`
-const REMOVE = `delete from site where id = $1 and owner_id = $2 returning name`
+/** Who puts a device there has done so, or finds the place gone. */
+const LOCK_SITE = `select name from site where id = $1 and owner_id = $2 for update`
+/** Also those that came while the lock was waited for. */
+const EMPTY = `update device set site_id = null where site_id = $1 returning id as key`
+const REMOVE = `delete from site where id = $1`
 
 export const removeOwnSite: Verb<typeof removeSite> = async (ctx, { params: { id } }) => {
   const { actor } = ctx
   await inLongTransaction(async (client) => {
-    const devices = await runQuery<{ key: number }>(client, LOCK_DEVICES, [id, actor.userId])
-    const [removed] = await runQuery<{ name: string }>(client, REMOVE, [id, actor.userId])
-    if (!removed) throw siteNotFound()
+    await runQuery(client, LOCK_DEVICES, [id, actor.userId])
+    const [site] = await runQuery<{ name: string }>(client, LOCK_SITE, [id, actor.userId])
+    if (!site) throw siteNotFound()
+    const devices = await runQuery<{ key: number }>(client, EMPTY, [id])
+    await runQuery(client, REMOVE, [id])
     const changes = [{ field: 'devices', before: devices.length, after: null }]
-    const entity = entityOf({ id, name: removed.name })
+    const entity = entityOf({ id, name: site.name })
     await recordAudit(client, ctx, { action: 'site.remove', entity, changes })
     await notifyDevices(
       devices.map(({ key }) => key),
