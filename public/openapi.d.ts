@@ -1708,7 +1708,7 @@ export interface paths {
          *
          *     At most 60 times a minute for each user.
          *
-         *     Leaves in the audit: `dashboard.remove`.
+         *     Leaves in the audit: `dashboard.remove`, `dashboard.unshare`.
          */
         delete: operations["removeDashboard"];
         options?: never;
@@ -11328,7 +11328,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    place?: number;
+                    rank?: number;
                 };
             };
         };

@@ -4,7 +4,7 @@ CREATE TABLE dashboard (
     id UUID NOT NULL,
     user_id UUID NOT NULL,
     name TEXT NOT NULL,
-    place INTEGER NOT NULL,
+    rank INTEGER NOT NULL,
     narrow_order TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     created_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

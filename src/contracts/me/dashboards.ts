@@ -3,7 +3,7 @@ import { FIRST_DASHBOARD, LONGEST_DASHBOARD_NAME, MOST_DASHBOARDS } from '@/doma
 import { Done, endpoint } from '../endpoint'
 
 const NOT_THERE = 'There is no such dashboard'
-const added = z.uuid(NOT_THERE)
+const added = z.uuid(NOT_THERE).toLowerCase()
 
 /** Which dashboard: `first`, or the id of one that was added. */
 export const DashboardRef = z.union([z.literal(FIRST_DASHBOARD), added], NOT_THERE)
@@ -69,8 +69,8 @@ export const updateDashboard = endpoint({
   params,
   body: z.strictObject({
     name: name.optional(),
-    /** Where it stands in the row, from 1; one that is too high is the last. */
-    place: z.number().int().min(1).max(MOST_DASHBOARDS).optional(),
+    /** Where it stands in the row, from 1 behind the first; one that is too high is the last. */
+    rank: z.number().int().min(1).max(1_000).optional(),
   }),
   output: Dashboards,
 })
@@ -80,7 +80,7 @@ export const removeDashboard = endpoint({
   path: '/users/me/dashboards/{id}',
   access: 'user',
   key: 'write',
-  audit: ['dashboard.remove'],
+  audit: ['dashboard.remove', 'dashboard.unshare'],
   summary: 'Remove a dashboard that you added, with its widgets, its history and the links to it',
   limit,
   params: z.strictObject({ id: added }),

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { errorMessageOf } from '@/client/api'
+import { confirmLeave } from '@/client/unsaved'
 import { useKiosk } from '@/client/use-kiosk'
 import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 import type { Dashboard as DashboardOfList } from '@/contracts/me/dashboards'
@@ -10,7 +11,7 @@ import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid
 import { cn } from '@/ui/cn'
 import { ErrorState } from '@/ui/error-state'
 import { DashboardTabs } from './dashboards/dashboard-tabs'
-import { GoneDashboard } from './dashboards/gone-dashboard'
+import { GoneDashboard, isGoneDashboard } from './dashboards/gone-dashboard'
 import { useChosenDashboard } from './dashboards/use-chosen-dashboard'
 import { useDashboardName, useDashboards } from './dashboards/use-dashboards'
 import { useNextDashboard } from './dashboards/use-next-dashboard'
@@ -39,7 +40,7 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const t = useTranslations('dashboard')
   const { dashboard, show } = useChosenDashboard()
   const { widgets: stored, narrowOrder, error, change, changeOrder, refresh } = useWidgets(dashboard)
-  const { data, error: listError } = useDashboards()
+  const { data, mutate: reloadList } = useDashboards()
   const dashboards = data?.dashboards ?? NO_DASHBOARDS
   const own = dashboards.find(({ id }) => id === dashboard)
   const nameOf = useDashboardName()
@@ -50,21 +51,32 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const next = useNextDashboard(dashboards, dashboard)
   useKioskRotation(isKiosk, () => {
     if (next !== null) show(next, 'replace')
+    // nobody gives this window the focus
+    void reloadList()
   })
   const [isManaged, setManaged] = useState(false)
+  const manage = () => {
+    // from the list it goes to another dashboard, without the draft of this one
+    if (!confirmLeave()) return
+    setManaged(true)
+  }
   useEffect(() => {
     void loadBoard().catch(() => undefined)
     return preloadWidgets()
   }, [])
-  // the row of dashboards comes with the cards, and moves none of them
-  const isListKnown = data !== undefined || listError !== undefined
-  const isReady = widgets && width !== null && isListKnown
-  const isGone = error?.status === 404 && dashboard !== FIRST_DASHBOARD
+  const isGone = isGoneDashboard(dashboard, error)
+  const isReady = widgets && width !== null && !isGone
+  const isListed = own !== undefined
+  const isListKnown = data !== undefined
+  useEffect(() => {
+    // it may have been removed elsewhere
+    if (isListKnown && !isListed) void refresh()
+  }, [isListKnown, isListed, refresh])
   return (
     <div className={cn('px-3 pt-2 sm:px-4', isKiosk ? 'pb-3' : 'pb-24')}>
       <h1 className="sr-only">{own ? nameOf(own) : t('title')}</h1>
       <GetStarted claimSearch={claimSearch} />
-      {!isKiosk && <DashboardTabs dashboards={dashboards} onManage={() => setManaged(true)} />}
+      {!isKiosk && <DashboardTabs dashboards={data?.dashboards} onManage={manage} />}
       <div ref={ref}>
         {isReady && (
           <Suspense fallback={<Loading dashboard={dashboard} />}>
@@ -78,13 +90,13 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
               changeOrder={changeOrder}
               width={width}
               shownKeys={shownKeys}
-              onManage={() => setManaged(true)}
+              onManage={manage}
             />
           </Suspense>
         )}
         {!error && !isReady && <Loading dashboard={dashboard} />}
       </div>
-      {!widgets && isGone && <GoneDashboard />}
+      {isGone && <GoneDashboard />}
       {!widgets && error && !isGone && (
         <ErrorState
           title={t('loadFailed')}

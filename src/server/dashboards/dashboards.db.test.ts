@@ -7,6 +7,7 @@ import { viewSharedDashboard } from '@/contracts/me/shared-dashboard'
 import { addWidget, listWidgets, moveWidgets, removeWidget, setWidgetDashboard } from '@/contracts/widget'
 import { FIRST_DASHBOARD, MOST_DASHBOARDS } from '@/domain/dashboard/dashboards'
 import { db } from '@/server/db/prisma'
+import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
@@ -65,16 +66,16 @@ describe('dashboards', () => {
     expect(await statusOf(create('Farm', await makeUser()))).toBe(200)
   })
 
-  it('change places; the first stays first', async () => {
+  it('change ranks; the first stays first', async () => {
     const [, b, c] = [await created('A'), await created('B'), await created('C')]
-    await update(c, { place: 1 })
+    await update(c, { rank: 1 })
     expect(await names()).toEqual(['', 'C', 'A', 'B'])
-    await update(c, { place: MOST_DASHBOARDS })
+    await update(c, { rank: MOST_DASHBOARDS })
     expect(await names()).toEqual(['', 'A', 'B', 'C'])
-    await update(b, { place: 1, name: 'Bee' })
+    await update(b, { rank: 1, name: 'Bee' })
     expect(await names()).toEqual(['', 'Bee', 'A', 'C'])
-    expect(await statusOf(update(FIRST_DASHBOARD, { place: 2 }))).toBe(400)
-    expect(await statusOf(update(b, { place: 0 }))).toBe(400)
+    expect(await statusOf(update(FIRST_DASHBOARD, { rank: 2 }))).toBe(400)
+    expect(await statusOf(update(b, { rank: 0 }))).toBe(400)
   })
 
   it.each([{ name: ' ' }, { name: 'x'.repeat(61) }, { name: 'a\u202eb' }, { name: 7 }])(
@@ -92,7 +93,7 @@ describe('dashboards', () => {
     const same = await Promise.all([create('Farm'), create('FARM')])
     expect(same.map(({ status }) => status).sort()).toEqual([200, 409])
     const data = Array.from({ length: MOST_DASHBOARDS - 3 }, (_, i) => ({
-      ...{ userId: owner.id, name: `D${i}`, place: i + 2 },
+      ...{ userId: owner.id, name: `D${i}`, rank: i + 2 },
     }))
     await db().dashboard.createMany({ data })
     const answers = await Promise.all([create('one'), create('two')])
@@ -167,6 +168,20 @@ describe('a dashboard', () => {
     expect(await keysOn()).toEqual(['a'])
   })
 
+  it('is one however its id is spelled', async () => {
+    const farm = await created('Farm')
+    const [upper, { token }] = [farm.toUpperCase(), owner]
+    await add('a', farm)
+    expect(await statusOf(add('b', upper))).toBe(200)
+    const { widgets } = await shown(upper)
+    expect(widgets.map(({ position }: { position: { x: number } }) => position.x)).toEqual([0, 3])
+    const before = await db().auditRecord.count({ where: { action: 'widget.move', actorId: owner.id } })
+    await api(setWidgetDashboard, { token, params: { key: 'a' }, body: { dashboard: upper } })
+    expect(await db().auditRecord.count({ where: { action: 'widget.move', actorId: owner.id } })).toBe(before)
+    expect(await statusOf(update(upper, { name: 'Field' }))).toBe(200)
+    expect(await statusOf(remove(upper))).toBe(200)
+  })
+
   it('takes a file under names that are free among all widgets of its owner', async () => {
     const { token } = owner
     const farm = await created('Farm')
@@ -201,12 +216,13 @@ describe('a dashboard', () => {
     expect(await db().widget.findMany({ where: { userId: owner.id }, select: { key: true } })).toEqual([
       { key: 'a' },
     ])
-    const record = await db().auditRecord.findFirstOrThrow({
-      where: { action: 'dashboard.remove', entityId: farm },
+    const records = await db().auditRecord.findMany({
+      where: { entityId: farm, action: { in: ['dashboard.remove', 'dashboard.unshare'] } },
+      orderBy: { action: 'asc' },
     })
-    expect(record.changes).toEqual([
-      { field: 'widgets', before: 2, after: null },
-      { field: 'links', before: 1, after: null },
+    expect(records.map(({ entityName, changes }) => [entityName, changes])).toEqual([
+      ['Farm', [{ field: 'widgets', before: 2, after: null }]],
+      ['Hall', []],
     ])
   })
 
@@ -219,6 +235,25 @@ describe('a dashboard', () => {
     expect(answer?.status).toBe(404)
     expect(await db().widget.count({ where: { userId: owner.id } })).toBe(0)
   })
+})
+
+const DEADLOCKS = 'select deadlocks::int as n from pg_stat_database where datname = current_database()'
+const countDeadlocks = async () => (await runQuery<{ n: number }>(pool(), DEADLOCKS, []))[0]?.n
+
+it('of an account that ends waits for nobody who waits for it', async () => {
+  const farm = await created('Farm')
+  await add('a', farm)
+  const before = await countDeadlocks()
+  const position = { x: 6, y: 0, w: 3, h: 2 }
+  const query = { dashboard: farm }
+  // as the end of an account does: the person, and by that the dashboards
+  const [answer] = await whileHeld(
+    (client) => runQuery(client, 'select 1 from app_user where id = $1 for update', [owner.id]),
+    [() => api(moveWidgets, { token: owner.token, query, body: [{ key: 'a', position }] })],
+    (client) => runQuery(client, 'delete from dashboard where user_id = $1', [owner.id]),
+  )
+  expect(answer?.status).toBe(404)
+  expect(await countDeadlocks()).toBe(before)
 })
 
 describe('a widget', () => {

@@ -31,7 +31,7 @@ async function loadDashboards(client: Client, userId: string, now: Date): Promis
         },
       },
       dashboards: {
-        orderBy: [{ place: 'asc' }, { id: 'asc' }],
+        orderBy: [{ rank: 'asc' }, { id: 'asc' }],
         select: { id: true, name: true, _count: { select: { widgets: true, links } } },
       },
     },
@@ -70,8 +70,8 @@ export const createOwnDashboard: Verb<typeof createDashboard> = async (ctx, { bo
     requireFreeName(dashboards, { id: '', name })
     if (dashboards.length >= MOST_DASHBOARDS)
       throw new AppError('conflict', `There are ${MOST_DASHBOARDS} dashboards already; remove one first`)
-    const last = await tx.dashboard.aggregate({ where: { userId }, _max: { place: true } })
-    const data = { userId, name, place: (last._max.place ?? 0) + 1, createdAt: now }
+    const last = await tx.dashboard.aggregate({ where: { userId }, _max: { rank: true } })
+    const data = { userId, name, rank: (last._max.rank ?? 0) + 1, createdAt: now }
     const { id } = await tx.dashboard.create({ data, select: { id: true } })
     const changes = changesBetween(null, { name })
     await recordAudit(tx, ctx, {
@@ -83,18 +83,18 @@ export const createOwnDashboard: Verb<typeof createDashboard> = async (ctx, { bo
   })
 }
 
-/** One of them at another place of the row, from 1; what is first stays first. */
-function movedTo(dashboards: readonly Dashboard[], id: string, place: number): Dashboard[] {
+/** One of them at another rank of the row, from 1; what is first stays first. */
+function movedTo(dashboards: readonly Dashboard[], id: string, rank: number): Dashboard[] {
   const moved = dashboards.filter((one) => one.id === id)
-  return dashboards.filter((one) => one.id !== id).toSpliced(Math.max(1, place), 0, ...moved)
+  return dashboards.filter((one) => one.id !== id).toSpliced(Math.max(1, rank), 0, ...moved)
 }
 
-async function savePlaces(tx: Client, dashboards: readonly Dashboard[]): Promise<void> {
+async function saveRanks(tx: Client, dashboards: readonly Dashboard[]): Promise<void> {
   const ids = dashboards.map(({ id }) => id).filter((id) => id !== FIRST_DASHBOARD)
   await tx.$executeRaw`
-    update dashboard d set place = n.place
-    from unnest(${ids}::uuid[]) with ordinality as n(id, place)
-    where d.id = n.id and d.place <> n.place`
+    update dashboard d set rank = n.rank
+    from unnest(${ids}::uuid[]) with ordinality as n(id, rank)
+    where d.id = n.id and d.rank <> n.rank`
 }
 
 async function saveName(tx: Client, userId: string, { id, name }: Named): Promise<void> {
@@ -112,17 +112,17 @@ export const updateOwnDashboard: Verb<typeof updateDashboard> = async (ctx, { pa
     const was = before.findIndex((one) => one.id === id)
     const own = before[was]
     if (!own) throw dashboardNotFound()
-    if (id === FIRST_DASHBOARD && body.place !== undefined)
+    if (id === FIRST_DASHBOARD && body.rank !== undefined)
       throw new AppError('invalid_input', 'The first dashboard stays first')
     const name = body.name ?? own.name
     if (body.name !== undefined) requireFreeName(before, { id, name })
     const renamed = before.map((one) => (one.id === id ? { ...one, name } : one))
-    const dashboards = body.place === undefined ? renamed : movedTo(renamed, id, body.place)
-    const place = dashboards.findIndex((one) => one.id === id)
-    const changes = changesBetween({ name: own.name, place: was }, { name, place })
+    const dashboards = body.rank === undefined ? renamed : movedTo(renamed, id, body.rank)
+    const rank = dashboards.findIndex((one) => one.id === id)
+    const changes = changesBetween({ name: own.name, rank: was }, { name, rank })
     if (changes.length === 0) return { dashboards }
     if (name !== own.name) await saveName(tx, userId, { id, name })
-    if (place !== was) await savePlaces(tx, dashboards)
+    if (rank !== was) await saveRanks(tx, dashboards)
     const entity = entityOf(userId, { id, name })
     await recordAudit(tx, ctx, { action: 'dashboard.update', entity, changes })
     return { dashboards }
@@ -138,11 +138,25 @@ export const removeOwnDashboard: Verb<typeof removeDashboard> = async (ctx, { pa
     const held = await tx.$queryRaw<unknown[]>`
       select 1 from dashboard where id = ${id}::uuid and user_id = ${userId}::uuid for update`
     if (held.length === 0) throw dashboardNotFound()
-    const own = (await loadDashboards(tx, userId, now)).find((one) => one.id === id)
-    if (!own) throw dashboardNotFound()
+    const own = await tx.dashboard.findUniqueOrThrow({
+      where: { id },
+      select: {
+        ...{ id: true, name: true, _count: { select: { widgets: true } } },
+        links: { where: { expiresAt: { gt: now } }, select: { name: true } },
+      },
+    })
     await tx.dashboard.delete({ where: { id }, select: { id: true } })
-    const changes = changesBetween({ widgets: own.widgets, links: own.links }, null)
-    await recordAudit(tx, ctx, { action: 'dashboard.remove', entity: entityOf(userId, own), changes })
+    const changes = changesBetween(own._count, null)
+    const ended = own.links.map(({ name }) => {
+      const entity = { type: 'dashboard', id, name } as const
+      return { action: 'dashboard.unshare', entity, reason: 'the dashboard was removed' } as const
+    })
+    await recordAudit(
+      tx,
+      ctx,
+      { action: 'dashboard.remove', entity: entityOf(userId, own), changes },
+      ...ended,
+    )
   })
   return { ok: true }
 }

@@ -4,7 +4,7 @@ import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { type DashboardId, holdDashboard, lockDashboards } from './which-dashboard'
+import { type DashboardId, dashboardNotFound, holdDashboard, lockDashboards } from './which-dashboard'
 
 /** The part of an order that a dashboard with these widgets can follow. */
 export const knownOf = (order: readonly string[], widgets: readonly { key: string }[]): string[] => {
@@ -19,11 +19,12 @@ export async function loadNarrowOrder(
   dashboardId: DashboardId,
 ): Promise<string[]> {
   const select = { narrowOrder: true }
-  const { narrowOrder } =
+  const found =
     dashboardId === null
-      ? await client.user.findUniqueOrThrow({ where: { id: userId }, select })
-      : await client.dashboard.findUniqueOrThrow({ where: { id: dashboardId }, select })
-  return narrowOrder
+      ? await client.user.findUnique({ where: { id: userId }, select })
+      : await client.dashboard.findUnique({ where: { id: dashboardId }, select })
+  if (!found) throw dashboardNotFound()
+  return found.narrowOrder
 }
 
 async function saveNarrowOrderOf(
@@ -37,8 +38,8 @@ async function saveNarrowOrderOf(
 }
 
 /**
- * Keeps in which order narrow windows show the caller's widgets. A key that is not the caller's own is left out, as if it
- * were not there: it may have been removed elsewhere in the meantime.
+ * Keeps in which order narrow windows show the widgets of a dashboard. A key that is not on it is left out: it may have been
+ * removed elsewhere in the meantime.
  */
 export const saveOwnNarrowOrder: Verb<typeof saveNarrowOrder> = async (ctx, { query, body }) => {
   const { userId } = ctx.actor

@@ -18,17 +18,21 @@ export async function findDashboard(userId: string, ref: string): Promise<Dashbo
   return found.id
 }
 
-/** As `findDashboard`, for writing to it: it stays until the transaction has ended. */
+/**
+ * As `findDashboard`, for writing to it: it stays until the transaction has ended. Its person is held before it, as the end
+ * of an account takes them.
+ */
 export async function holdDashboard(
   tx: Prisma.TransactionClient,
   userId: string,
   ref: string,
 ): Promise<DashboardId> {
   if (ref === FIRST_DASHBOARD) return null
-  const held = await tx.$queryRaw<unknown[]>`
-    select 1 from dashboard where id = ${ref}::uuid and user_id = ${userId}::uuid for key share`
-  if (held.length === 0) throw dashboardNotFound()
-  return ref
+  await tx.$queryRaw`select 1 from app_user where id = ${userId}::uuid for key share`
+  const [held] = await tx.$queryRaw<{ id: string }[]>`
+    select id::text from dashboard where id = ${ref}::uuid and user_id = ${userId}::uuid for key share`
+  if (!held) throw dashboardNotFound()
+  return held.id
 }
 
 /** Orders the changes of one person's dashboards; rows that refer to the person need not wait. */

@@ -57,6 +57,8 @@ const loadWidgets = (userId: string, dashboardId: DashboardId) =>
     orderBy: [{ y: 'asc' }, { x: 'asc' }, { createdAt: 'asc' }],
   })
 
+const widgetNotFound = (): AppError => new AppError('not_found', 'Widget not found')
+
 /** What a dashboard shows, and in which order narrow windows do. */
 export async function loadDashboard(userId: string, dashboardId: DashboardId) {
   const [widgets, order] = await Promise.all([
@@ -132,7 +134,7 @@ export const setOwnWidgetDashboard: Verb<typeof setWidgetDashboard> = async (ctx
     const dashboardId = await holdDashboard(tx, userId, body.dashboard)
     const widgets = await tx.widget.findMany({ where: { userId } })
     const widget = widgets.find(({ key }) => key === params.key)
-    if (!widget) throw new AppError('not_found', 'Widget not found')
+    if (!widget) throw widgetNotFound()
     if (widget.dashboardId === dashboardId) return { widget: widgetView(widget) }
     const place = placeAmong(
       widgets.filter((one) => one.dashboardId === dashboardId),
@@ -140,8 +142,10 @@ export const setOwnWidgetDashboard: Verb<typeof setWidgetDashboard> = async (ctx
     )
     await snapshotLayout(tx, { userId, dashboardId: widget.dashboardId, reason: 'remove', now })
     await snapshotLayout(tx, { userId, dashboardId, reason: 'add', now })
-    const where = { userId_key: { userId, key: widget.key } }
-    const moved = await tx.widget.update({ where, data: { dashboardId, ...place } })
+    const where = { userId, key: widget.key }
+    const moved = { ...widget, dashboardId, ...place }
+    const { count } = await tx.widget.updateMany({ where, data: { dashboardId, ...place } })
+    if (count === 0) throw widgetNotFound()
     const refs = [widget, moved].map((one) => ({ dashboard: dashboardRefOf(one.dashboardId) }))
     const changes = changesBetween(refs[0] ?? null, refs[1] ?? null)
     await recordWidget(tx, ctx, { action: 'widget.move', widget: moved, changes })
@@ -156,22 +160,22 @@ function taken(key: string): AppError {
 
 export const configureOwnWidget: Verb<typeof configureWidget> = async (ctx, { params, body }) => {
   const { actor } = ctx
-  const own = { userId_key: { userId: actor.userId, key: params.key } }
-  const widget = await db().widget.findUnique({ where: own })
-  if (!widget) throw new AppError('not_found', 'Widget not found')
+  const own = { userId: actor.userId, key: params.key }
+  const widget = await db().widget.findFirst({ where: own })
+  if (!widget) throw widgetNotFound()
   const config = requireWidgetConfig(widget.type, body.config)
   const title = body.title === undefined ? widget.title : body.title || requireWidgetType(widget.type).title
-  const saved = await db().$transaction(async (tx) => {
-    const row = await tx.widget.update({ where: own, data: { config, title } })
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.widget.updateMany({ where: own, data: { config, title } })
+    if (count === 0) throw widgetNotFound()
     const before = { ...widgetView(widget).config, title: widget.title }
     const changes = changesBetween(before, { ...config, title })
     if (changes.length > 0) await recordWidget(tx, ctx, { action: 'widget.configure', widget, changes })
-    return row
   })
-  return { widget: widgetView(saved) }
+  return { widget: widgetView({ ...widget, config, title }) }
 }
 
-/** Saves positions in one statement. A key that is not the caller's own changes nothing, as if it were not there. */
+/** Saves positions in one statement. A key that is not on the dashboard changes nothing. */
 export const moveOwnWidgets: Verb<typeof moveWidgets> = async ({ actor, now }, { query, body }) => {
   const wide = body.find(({ position: { x, w } }) => x + w > 12)
   if (wide) {
@@ -208,10 +212,11 @@ export const removeOwnWidget: Verb<typeof removeWidget> = async (ctx, { params }
   const where = { userId, key: params.key }
   await db().$transaction(async (tx) => {
     const widget = await tx.widget.findFirst({ where })
-    if (!widget) throw new AppError('not_found', 'Widget not found')
-    await snapshotLayout(tx, { userId, dashboardId: widget.dashboardId, reason: 'remove', now })
+    if (!widget) throw widgetNotFound()
+    const dashboardId = await holdDashboard(tx, userId, dashboardRefOf(widget.dashboardId))
+    await snapshotLayout(tx, { userId, dashboardId, reason: 'remove', now })
     const { count } = await tx.widget.deleteMany({ where })
-    if (count === 0) throw new AppError('not_found', 'Widget not found')
+    if (count === 0) throw widgetNotFound()
     await recordWidget(tx, ctx, { action: 'widget.remove', widget })
   })
   return { ok: true }

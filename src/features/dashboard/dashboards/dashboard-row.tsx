@@ -18,13 +18,13 @@ import { useDashboardName } from './use-dashboards'
 type Props = {
   dashboard: Dashboard
   /** In the row, from 0, and of the last one. */
-  place: number
+  rank: number
   last: number
   /** What is behind the dialog shows another dashboard. */
   onLeave: () => void
 }
 
-export function DashboardRow({ dashboard, place, last, onLeave }: Props) {
+export function DashboardRow({ dashboard, rank, last, onLeave }: Props) {
   const t = useTranslations('dashboard.several')
   const name = useDashboardName()(dashboard)
   const { hrefOf, show } = useChosenDashboard()
@@ -36,7 +36,11 @@ export function DashboardRow({ dashboard, place, last, onLeave }: Props) {
   const [isAsked, setAsked] = useState(false)
   const { id, widgets, links } = dashboard
   const isFirst = id === FIRST_DASHBOARD
-  const move = (to: number) => void save(() => change(dashboard, { place: to }))
+  const [isTop, isBottom] = [rank === 1, rank === last]
+  /** At an end the button keeps the focus and does nothing. */
+  const move = (to: number) => {
+    if (to >= 1 && to <= last) void save(() => change(dashboard, { rank: to }))
+  }
   if (isEdited)
     return (
       <li className="flex py-2">
@@ -74,16 +78,16 @@ export function DashboardRow({ dashboard, place, last, onLeave }: Props) {
           <IconButton
             writes
             label={t('up', { name })}
-            disabled={place === 1 || busy}
-            onClick={() => move(place - 1)}
+            aria-disabled={isTop || busy}
+            onClick={() => move(rank - 1)}
           >
             <ArrowUp aria-hidden />
           </IconButton>
           <IconButton
             writes
             label={t('down', { name })}
-            disabled={place === last || busy}
-            onClick={() => move(place + 1)}
+            aria-disabled={isBottom || busy}
+            onClick={() => move(rank + 1)}
           >
             <ArrowDown aria-hidden />
           </IconButton>
@@ -116,7 +120,7 @@ function RemoveQuestion({ dashboard, onClose }: QuestionProps) {
       await remove(dashboard)
       toast.success(t('removed', { name }))
       // what the page was about is gone
-      if (shown === dashboard.id) show(FIRST_DASHBOARD)
+      if (shown === dashboard.id) show(FIRST_DASHBOARD, 'replace')
       onClose()
     })
   return (

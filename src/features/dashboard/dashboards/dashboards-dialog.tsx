@@ -39,11 +39,11 @@ export function DashboardsDialog({ onClose }: { onClose: () => void }) {
           {({ dashboards }) => (
             <div className="flex flex-col gap-4">
               <ol aria-label={t('title')} className="flex flex-col divide-y divide-line">
-                {dashboards.map((dashboard, place) => (
+                {dashboards.map((dashboard, rank) => (
                   <DashboardRow
                     key={dashboard.id}
                     dashboard={dashboard}
-                    place={place}
+                    rank={rank}
                     last={dashboards.length - 1}
                     onLeave={onClose}
                   />

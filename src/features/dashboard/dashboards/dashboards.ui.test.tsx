@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { Dashboard } from '@/contracts/me/dashboards'
+import { deferred } from '~/tests/support/ui/fake-api'
 import { inDialog, openDashboard, pick, press, status, summary, widget } from '~/tests/support/ui/dashboard'
 import { resizeTo } from '~/tests/support/ui/lay-out'
 
@@ -19,7 +20,7 @@ const titles = () => screen.getAllByRole('article').map(({ ariaLabel }) => ariaL
 const ofFarm = {
   'GET /users/me/widgets': ({ query }: { query: URLSearchParams }) =>
     query.get('dashboard') === farm.id
-      ? { body: { widgets: [widget('lora', 'lora-overview', 0)], narrowOrder: [] } }
+      ? { body: { widgets: [widget('away', 'device-summary', 0)], narrowOrder: [] } }
       : { body: { widgets: [summary, status], narrowOrder: [] } },
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -45,23 +46,45 @@ it('goes from one to another by its address, each with cards of its own', async 
   expect(window.location.search).toBe('')
 })
 
-it('adds cards to the one that is shown', async () => {
-  const { made } = openDashboard({
+it('adds cards to the one that is shown, whichever is shown when the answer comes', async () => {
+  const answer = deferred<{ body: object }>()
+  const asked: (string | null)[] = []
+  openDashboard({
     search: `dashboard=${farm.id}`,
     others: [farm],
     answers: {
       ...ofFarm,
-      'POST /users/me/widgets': ({ body, query }) => ({
-        body: { widget: { ...summary, ...(body as object), title: query.get('dashboard') } },
-      }),
+      'POST /users/me/widgets': ({ query }) => {
+        asked.push(query.get('dashboard'))
+        return answer.promise
+      },
     },
   })
   await screen.findAllByRole('article')
-  press('Add Widget')
-  const dialog = await inDialog('Add Widget')
-  fireEvent.click(dialog.getByRole('button', { name: 'Add' }))
+  await pick('Device Summary', 'Duplicate')
+  await waitFor(() => expect(asked).toEqual([farm.id]))
+  fireEvent.click((await tabs()).getByRole('link', { name: 'Dashboard' }))
+  await waitFor(() => expect(titles()).toHaveLength(2))
+  answer.resolve({ body: { widget: widget('away-2', 'device-summary', 3) } })
   await screen.findByText('Widget added')
-  expect(made('POST', '/users/me/widgets')).toHaveLength(1)
+  expect(titles()).toHaveLength(2)
+})
+
+it('does not show the cards of one that was removed elsewhere', async () => {
+  let isGone = false
+  const gone = { status: 404, body: { message: 'There is no such dashboard' } }
+  openDashboard({
+    search: `dashboard=${farm.id}`,
+    answers: {
+      'GET /users/me/widgets': (call) => (isGone ? gone : ofFarm['GET /users/me/widgets'](call)),
+      'GET /users/me/dashboards': () => ({ body: { dashboards: isGone ? [first] : [first, farm] } }),
+    },
+  })
+  await screen.findAllByRole('article')
+  isGone = true
+  press('Refresh')
+  await screen.findByText('This dashboard is not there')
+  expect(screen.queryAllByRole('article')).toEqual([])
 })
 
 it('says when the address names one that is not there', async () => {
@@ -135,8 +158,8 @@ it('renames, orders and removes; what goes with it is said before', async () => 
       ...ofFarm,
       'GET /users/me/dashboards': () => ({ body: { dashboards: list } }),
       [`PATCH /users/me/dashboards/${farm.id}`]: ({ body }) => {
-        const { name, place } = body as { name?: string; place?: number }
-        list = place ? [first, roof, list[1] ?? farm] : [first, { ...farm, name: name ?? '' }, roof]
+        const { name, rank } = body as { name?: string; rank?: number }
+        list = rank ? [first, roof, list[1] ?? farm] : [first, { ...farm, name: name ?? '' }, roof]
         return { body: { dashboards: list } }
       },
       [`DELETE /users/me/dashboards/${farm.id}`]: () => {
@@ -157,7 +180,7 @@ it('renames, orders and removes; what goes with it is said before', async () => 
       ...['Dashboard', 'Roof', 'Field', 'Show all on a wall screen'],
     ]),
   )
-  expect(made('PATCH', `/users/me/dashboards/${farm.id}`)).toEqual([{ name: 'Field' }, { place: 2 }])
+  expect(made('PATCH', `/users/me/dashboards/${farm.id}`)).toEqual([{ name: 'Field' }, { rank: 2 }])
   fireEvent.click(dialog.getByRole('button', { name: 'Remove Field' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove the dashboard “Field”?' }))
   question.getByText(/^Its card goes with it\..*The link to it ends\.$/)

@@ -2,8 +2,15 @@
 import { useSWRConfig } from 'swr'
 import { callApi } from '@/client/api'
 import { cacheKeyOf } from '@/client/use-call'
-import { createDashboard, listDashboards, removeDashboard, updateDashboard } from '@/contracts/calls'
+import {
+  createDashboard,
+  listDashboards,
+  listWidgets,
+  removeDashboard,
+  updateDashboard,
+} from '@/contracts/calls'
 import type { Dashboard } from '@/contracts/me/dashboards'
+import { ofDashboard } from './use-chosen-dashboard'
 
 /** Makes, changes and removes dashboards; the lists that show them follow. */
 export function useDashboardCalls() {
@@ -17,12 +24,14 @@ export function useDashboardCalls() {
       await reload()
       return dashboard
     },
-    change: async ({ id }: Dashboard, body: { name?: string; place?: number }): Promise<void> => {
+    change: async ({ id }: Dashboard, body: { name?: string; rank?: number }): Promise<void> => {
       const answer = await callApi(updateDashboard, { params: { id }, body })
       await mutate(key, answer, { revalidate: false })
     },
     remove: async ({ id }: Dashboard): Promise<void> => {
       await callApi(removeDashboard, { params: { id } })
+      // its cards are not to be shown from what is remembered
+      await mutate(cacheKeyOf(listWidgets, ofDashboard(id)), undefined, { revalidate: false })
       await reload()
     },
   }

@@ -10,6 +10,7 @@ import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { Skeleton } from '@/ui/skeleton'
 import { widgetDefinitions } from '@/widgets/definitions'
+import { GoneDashboard, isGoneDashboard } from '@/features/dashboard/dashboards/gone-dashboard'
 import { useChosenDashboard } from '@/features/dashboard/dashboards/use-chosen-dashboard'
 import { useDashboardName, useDashboards } from '@/features/dashboard/dashboards/use-dashboards'
 import { useLayout } from '@/features/dashboard/layout/use-layout'
@@ -59,21 +60,29 @@ export function LibraryScreen() {
         <DashboardSelect />
       </div>
       {panel !== 'gallery' && <TypeNames gallery={hrefOf('gallery')} />}
-      <LibraryPanel key={dashboard} panel={panel} dashboard={dashboard} />
+      <LibraryPanel key={dashboard} panel={panel} dashboard={dashboard} hrefOf={hrefOf} />
     </div>
   )
 }
 
-type PanelProps = { panel: Panel; dashboard: string }
+type PanelProps = { panel: Panel; dashboard: string; hrefOf: (panel: Panel) => string }
 
-function LibraryPanel({ panel, dashboard }: PanelProps) {
+function LibraryPanel({ panel, dashboard, hrefOf }: PanelProps) {
   const t = useTranslations('library')
   const { widgets, error, change, refresh } = useWidgets(dashboard)
   const { persist } = useLayout({ dashboard, widgets, change })
   const calls = useWidgetCalls({ dashboard, widgets, change, persist })
+  if (isGoneDashboard(dashboard, error)) return <GoneDashboard />
   return (
     <>
-      {widgets && panel === 'own' && <WidgetInstances widgets={widgets} calls={calls} onChanged={refresh} />}
+      {widgets && panel === 'own' && (
+        <WidgetInstances
+          widgets={widgets}
+          calls={calls}
+          templatesHref={hrefOf('templates')}
+          onChanged={refresh}
+        />
+      )}
       {panel === 'gallery' && <WidgetGallery onAdd={calls.add} takenKeys={keysOf(widgets)} />}
       {panel === 'templates' && <TemplatesPanel onChanged={refresh} />}
       {panel === 'history' && <LayoutHistory onChanged={refresh} />}

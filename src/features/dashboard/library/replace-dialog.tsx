@@ -11,6 +11,7 @@ import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { toast } from '@/ui/toast/toast'
 import { useWidgetTitle } from '@/features/dashboard/grid/widget-view'
 import { ofDashboard, useChosenDashboard } from '@/features/dashboard/dashboards/use-chosen-dashboard'
+import { useWhichDashboard } from '@/features/dashboard/dashboards/use-dashboards'
 import { LayoutPreview } from './layout-preview'
 
 type Props = {
@@ -29,6 +30,7 @@ const SIZES = ['lg', 'md', 'sm', 'xs', 'xxs'] as const satisfies readonly Previe
 export function ReplaceDialog({ title, children, widgets, reason, onDone, onClose }: Props) {
   const t = useTranslations('library')
   const { dashboard } = useChosenDashboard()
+  const which = useWhichDashboard()
   const titleOf = useWidgetTitle()
   const [size, setSize] = useState<PreviewSize>('lg')
   const [mode, setMode] = useState<'append' | 'replace'>('append')
@@ -59,6 +61,7 @@ export function ReplaceDialog({ title, children, widgets, reason, onDone, onClos
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={title}
+        description={which}
         footer={
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>

@@ -74,7 +74,7 @@ async function withWidget() {
 }
 
 const dashboardIn = async ({ id: userId }: Signed): Promise<string> =>
-  (await db().dashboard.create({ data: { userId, name: 'North farm', place: 1 } })).id
+  (await db().dashboard.create({ data: { userId, name: 'North farm', rank: 1 } })).id
 
 async function withSite() {
   const { id: ownerId, token } = await makeUser()
@@ -141,7 +141,21 @@ export const ownCases: AuditCases = {
   removeDashboard: async () => {
     const user = await makeUser()
     const id = await dashboardIn(user)
-    return { token: user.token, params: { id }, entity: { type: 'dashboard', id, name: 'North farm' } }
+    await db().dashboardLink.create({
+      data: {
+        userId: user.id,
+        dashboardId: id,
+        name: 'Hall',
+        tokenHash: randomUUID(),
+        expiresAt: new Date(Date.now() + 60_000),
+      },
+    })
+    const of = { type: 'dashboard', id } as const
+    const entity = {
+      'dashboard.remove': { ...of, name: 'North farm' },
+      'dashboard.unshare': { ...of, name: 'Hall' },
+    }
+    return { token: user.token, params: { id }, entity }
   },
   createSite: own({ name: 'North farm' }, () => ({ type: 'site', name: 'North farm' })),
   updateSite: async () => {

@@ -29,7 +29,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
   command: columns(
     'id device channel type payload state trigger reason user_id created_at expires_at sent_at accepted_at ended_at error',
   ),
-  dashboard: columns('id user_id name place narrow_order created_at'),
+  dashboard: columns('id user_id name rank narrow_order created_at'),
   dashboard_link: columns('id user_id dashboard_id name created_at expires_at last_seen_at', 'token_hash'),
   delivery: columns(
     'id user_id alert_id channel mailing_id batch_key state attempts created_at due_at deadline_at ended_at error used_actions',
