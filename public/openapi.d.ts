@@ -1568,7 +1568,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your widgets, and in which order narrow windows show them
+         * The widgets of a dashboard, and in which order narrow windows show them
          * @description Access: user.
          *
          *     API keys: scope `read`, not with a key of some devices.
@@ -1576,7 +1576,7 @@ export interface paths {
         get: operations["listWidgets"];
         put?: never;
         /**
-         * Add a widget
+         * Add a widget to a dashboard; no other widget of yours has its key
          * @description Access: user.
          *
          *     API keys: scope `write`, not with a key of some devices.
@@ -1590,7 +1590,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Save the layout
+         * Save the layout of a dashboard
          * @description Access: user.
          *
          *     API keys: scope `write`, not with a key of some devices.
@@ -1630,6 +1630,104 @@ export interface paths {
         patch: operations["configureWidget"];
         trace?: never;
     };
+    "/users/me/widgets/{key}/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move a widget to another of your dashboards, to the first free place there
+         * @description Access: user.
+         *
+         *     API keys: scope `write`, not with a key of some devices.
+         *
+         *     Leaves in the audit: `widget.move`.
+         *
+         *     Errors of its own: `conflict`.
+         */
+        put: operations["setWidgetDashboard"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/dashboards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your dashboards in their order: the first, which calls are about that name none, and those you added
+         * @description Access: user.
+         *
+         *     API keys: scope `read`, not with a key of some devices.
+         */
+        get: operations["listDashboards"];
+        put?: never;
+        /**
+         * Add an empty dashboard, the last in the row; 409 when one of yours has this name, in whichever case, or there are 20 already
+         * @description Access: user.
+         *
+         *     API keys: scope `write`, not with a key of some devices.
+         *
+         *     At most 60 times a minute for each user.
+         *
+         *     Leaves in the audit: `dashboard.create`.
+         *
+         *     Errors of its own: `conflict`.
+         */
+        post: operations["createDashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/dashboards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a dashboard that you added, with its widgets, its history and the links to it
+         * @description Access: user.
+         *
+         *     API keys: scope `write`, not with a key of some devices.
+         *
+         *     At most 60 times a minute for each user.
+         *
+         *     Leaves in the audit: `dashboard.remove`, `dashboard.unshare`.
+         */
+        delete: operations["removeDashboard"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a dashboard, or move it within the row: the first stays first
+         * @description Access: user.
+         *
+         *     API keys: scope `write`, not with a key of some devices.
+         *
+         *     At most 60 times a minute for each user.
+         *
+         *     Leaves in the audit: `dashboard.update`.
+         *
+         *     Errors of its own: `conflict`.
+         */
+        patch: operations["updateDashboard"];
+        trace?: never;
+    };
     "/users/me/widgets/import": {
         parameters: {
             query?: never;
@@ -1640,7 +1738,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace your dashboard by these widgets, or add them below; all or none
+         * Replace a dashboard by these widgets, or add them below; all or none
          * @description Access: user.
          *
          *     API keys: scope `write`, not with a key of some devices.
@@ -1666,7 +1764,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your dashboard as it was before its last changes, newest first
+         * A dashboard as it was before its last changes, newest first
          * @description Access: user.
          *
          *     API keys: scope `read`, not with a key of some devices.
@@ -1715,7 +1813,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set in which order narrow windows show your widgets: those left out come last, and none is the order of the layout
+         * Set in which order narrow windows show the widgets of a dashboard: those left out come last, and none is the order of the layout
          * @description Access: user.
          *
          *     API keys: scope `write`, not with a key of some devices.
@@ -3077,7 +3175,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your links to your dashboard that hold, without their tokens
+         * Your links to your dashboards that hold, without their tokens
          * @description Access: user.
          *
          *     API keys: not with one.
@@ -3085,7 +3183,7 @@ export interface paths {
         get: operations["listDashboardLinks"];
         put?: never;
         /**
-         * Make a link by which anybody who has it may look at your dashboard; the answer shows its token, nothing else ever will. The page is /shared#<token>
+         * Make a link by which anybody who has it may look at a dashboard of yours; the answer shows its token, nothing else ever will. The page is /shared#<token>
          * @description Access: user.
          *
          *     API keys: not with one.
@@ -3114,7 +3212,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a link to your dashboard at once
+         * End a link to a dashboard at once
          * @description Access: user.
          *
          *     API keys: not with one.
@@ -6460,7 +6558,7 @@ export interface components {
                 name: string | null;
             } | null;
             /** @enum {string} */
-            action: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+            action: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
             entity: {
                 id: string | null;
                 name: string | null;
@@ -10781,7 +10879,9 @@ export interface operations {
     };
     listWidgets: {
         parameters: {
-            query?: never;
+            query?: {
+                dashboard?: "first" | string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10826,7 +10926,9 @@ export interface operations {
     };
     addWidget: {
         parameters: {
-            query?: never;
+            query?: {
+                dashboard?: "first" | string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10892,7 +10994,9 @@ export interface operations {
     };
     moveWidgets: {
         parameters: {
-            query?: never;
+            query?: {
+                dashboard?: "first" | string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11040,9 +11144,231 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    importWidgets: {
+    setWidgetDashboard: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dashboard: "first" | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        widget: {
+                            key: string;
+                            type: string;
+                            title: string;
+                            config: {
+                                [key: string]: components["schemas"]["__schema2"];
+                            };
+                            position: {
+                                x: number;
+                                y: number;
+                                w: number;
+                                h: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listDashboards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dashboards: {
+                            id: string;
+                            name: string;
+                            widgets: number;
+                            links: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dashboard: {
+                            id: string;
+                            name: string;
+                            widgets: number;
+                            links: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    removeDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: "first" | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    rank?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dashboards: {
+                            id: string;
+                            name: string;
+                            widgets: number;
+                            links: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    importWidgets: {
+        parameters: {
+            query?: {
+                dashboard?: "first" | string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11115,7 +11441,9 @@ export interface operations {
     };
     listLayouts: {
         parameters: {
-            query?: never;
+            query?: {
+                dashboard?: "first" | string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11216,7 +11544,9 @@ export interface operations {
     };
     saveNarrowOrder: {
         parameters: {
-            query?: never;
+            query?: {
+                dashboard?: "first" | string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13709,6 +14039,7 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             name: string;
+                            dashboard: string;
                             /** Format: date-time */
                             createdAt: string;
                             /** Format: date-time */
@@ -13726,7 +14057,9 @@ export interface operations {
     };
     createDashboardLink: {
         parameters: {
-            query?: never;
+            query?: {
+                dashboard?: "first" | string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13766,6 +14099,7 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             name: string;
+                            dashboard: string;
                             /** Format: date-time */
                             createdAt: string;
                             /** Format: date-time */
@@ -19913,7 +20247,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 entityType?: "user" | "session" | "device" | "site" | "alert" | "invitation" | "mapping" | "message" | "webhook" | "api_key" | "dashboard" | "todo" | "mailing" | "mail_template" | "setting" | "flag" | "backup" | "job" | "firmware" | "firmware_key" | "rollout" | "call" | "audit";
                 entityId?: string;
                 result?: "ok" | "refused" | "failed";
@@ -19958,7 +20292,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 entityType?: "user" | "session" | "device" | "site" | "alert" | "invitation" | "mapping" | "message" | "webhook" | "api_key" | "dashboard" | "todo" | "mailing" | "mail_template" | "setting" | "flag" | "backup" | "job" | "firmware" | "firmware_key" | "rollout" | "call" | "audit";
                 entityId?: string;
                 result?: "ok" | "refused" | "failed";
@@ -20071,7 +20405,7 @@ export interface operations {
     listDeviceAudit: {
         parameters: {
             query?: {
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 query?: string;
                 cursor?: string;
                 limit?: number;
@@ -20112,7 +20446,7 @@ export interface operations {
     listMyActivity: {
         parameters: {
             query?: {
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.import" | "layout.restore" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 query?: string;
                 cursor?: string;
                 limit?: number;
@@ -25467,14 +25801,14 @@ export interface operations {
                             };
                             lines: {
                                 /** @enum {string} */
-                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "sites" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "dashboardLinks" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
+                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "dashboards" | "layouts" | "views" | "sites" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "dashboardLinks" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
                                 count: number;
                                 /** @enum {string} */
                                 outcome: "moves" | "ends" | "stays";
                             }[];
                             conflicts: {
                                 /** @enum {string} */
-                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "sites" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "dashboardLinks" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
+                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "dashboards" | "layouts" | "views" | "sites" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "dashboardLinks" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
                                 name: string;
                                 /** @enum {string} */
                                 conflict: "owned" | "held" | "raised" | "renamed" | "unproven" | "obsolete";
@@ -25576,7 +25910,7 @@ export interface operations {
                             };
                             lines: {
                                 /** @enum {string} */
-                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "layouts" | "views" | "sites" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "dashboardLinks" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
+                                thing: "devices" | "readings" | "credentials" | "shares" | "sharedWith" | "invitationsTo" | "invitationsBy" | "transfers" | "escalations" | "widgets" | "dashboards" | "layouts" | "views" | "sites" | "mutes" | "notifications" | "messages" | "browsers" | "telegram" | "webhooks" | "alerts" | "acknowledgements" | "alertsFrom" | "commands" | "runs" | "mappings" | "deviceNotes" | "password" | "authenticator" | "externals" | "passkeys" | "apiKeys" | "dashboardLinks" | "sessions" | "mailLinks" | "profile" | "addresses" | "userInvitations" | "userInvitationsTo" | "todos" | "todoLinks" | "firmware" | "rollouts" | "mailings" | "mailsReceived" | "jobs" | "flags" | "audit";
                                 count: number;
                                 /** @enum {string} */
                                 outcome: "deleted" | "released" | "detached" | "kept";

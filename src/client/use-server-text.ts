@@ -32,6 +32,7 @@ export const SERVER_TEXTS: Readonly<Record<string, string>> = {
   'Choose another tank than the one it fills': 'otherTank',
   'Heights and litres must rise row by row': 'rising',
   'A place needs a name': 'placeName',
+  'A dashboard needs a name': 'dashboardName',
   // refusals
   'Choose a device that you may see': 'visibleDevice',
   'A dashboard holds at most # widgets': 'mostWidgets',
@@ -41,6 +42,10 @@ export const SERVER_TEXTS: Readonly<Record<string, string>> = {
   'There is no such place': 'noPlace',
   'Another place has this name': 'placeTaken',
   'There are # places already; remove one first': 'mostPlaces',
+  'There is no such dashboard': 'noDashboard',
+  'Another dashboard has this name': 'dashboardTaken',
+  'There are # dashboards already; remove one first': 'mostDashboards',
+  'The first dashboard stays first': 'firstStays',
   'Widget not found': 'noWidget',
   'Only the owner of this device may do that': 'ownerOnly',
   'This device is shared with you to look at only': 'lookOnly',

@@ -13,6 +13,7 @@ import type * as deviceNotes from './devices/device-notes'
 import type * as inbox from './devices/inbox'
 import type * as invitations from './invitations'
 import type * as dashboardLinks from './me/dashboard-links'
+import type * as dashboards from './me/dashboards'
 import type * as layout from './me/layout'
 import type * as lora from './devices/lora'
 import type * as notifications from './notifications'
@@ -111,6 +112,20 @@ export const getUsage = signedIn<typeof usage.getUsage>('GET', '/devices/{device
 export const getEnergy = signedIn<typeof usage.getEnergy>('GET', '/devices/{deviceId}/energy')
 export const getLora = signedIn<typeof lora.getLora>('GET', '/devices/{deviceId}/lora')
 export const loraOverview = signedIn<typeof lora.loraOverview>('GET', '/lora/overview')
+export const listDashboards = signedIn<typeof dashboards.listDashboards>('GET', '/users/me/dashboards')
+export const createDashboard = signedIn<typeof dashboards.createDashboard>('POST', '/users/me/dashboards')
+export const updateDashboard = signedIn<typeof dashboards.updateDashboard>(
+  'PATCH',
+  '/users/me/dashboards/{id}',
+)
+export const removeDashboard = signedIn<typeof dashboards.removeDashboard>(
+  'DELETE',
+  '/users/me/dashboards/{id}',
+)
+export const setWidgetDashboard = signedIn<typeof widget.setWidgetDashboard>(
+  'PUT',
+  '/users/me/widgets/{key}/dashboard',
+)
 export const importWidgets = signedIn<typeof layout.importWidgets>('POST', '/users/me/widgets/import')
 export const listLayouts = signedIn<typeof layout.listLayouts>('GET', '/users/me/layouts')
 export const restoreLayout = signedIn<typeof layout.restoreLayout>('POST', '/users/me/layouts/{id}/restore')

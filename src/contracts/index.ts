@@ -20,6 +20,7 @@ import * as firmwareKeys from './firmware/keys'
 import * as inbox from './devices/inbox'
 import * as invitations from './invitations'
 import * as dashboardLinks from './me/dashboard-links'
+import * as dashboards from './me/dashboards'
 import * as layout from './me/layout'
 import * as lora from './devices/lora'
 import * as notifications from './notifications'
@@ -138,7 +139,12 @@ export const endpoints = {
   addWidget: widget.addWidget,
   configureWidget: widget.configureWidget,
   moveWidgets: widget.moveWidgets,
+  setWidgetDashboard: widget.setWidgetDashboard,
   removeWidget: widget.removeWidget,
+  listDashboards: dashboards.listDashboards,
+  createDashboard: dashboards.createDashboard,
+  updateDashboard: dashboards.updateDashboard,
+  removeDashboard: dashboards.removeDashboard,
   importWidgets: layout.importWidgets,
   listLayouts: layout.listLayouts,
   restoreLayout: layout.restoreLayout,

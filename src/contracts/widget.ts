@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Done, endpoint } from './endpoint'
+import { DashboardQuery, DashboardRef } from './me/dashboards'
 
 const cell = z.number().int().min(0).max(1000)
 export const Position = z.strictObject({
@@ -48,7 +49,8 @@ export const listWidgets = endpoint({
   path: '/users/me/widgets',
   access: 'user',
   key: 'read',
-  summary: 'Your widgets, and in which order narrow windows show them',
+  summary: 'The widgets of a dashboard, and in which order narrow windows show them',
+  query: DashboardQuery,
   output: z.object({ widgets: z.array(Widget), narrowOrder: NarrowOrder }),
 })
 
@@ -59,7 +61,8 @@ export const addWidget = endpoint({
   key: 'write',
   errors: ['conflict'],
   audit: ['widget.add'],
-  summary: 'Add a widget',
+  summary: 'Add a widget to a dashboard; no other widget of yours has its key',
+  query: DashboardQuery,
   body: z.strictObject({ key: WidgetKey, type: z.string().min(1).max(64), config: Config }),
   output: z.object({ widget: Widget }),
 })
@@ -81,9 +84,23 @@ export const moveWidgets = endpoint({
   path: '/users/me/widgets',
   access: 'user',
   key: 'write',
-  summary: 'Save the layout',
+  summary: 'Save the layout of a dashboard',
+  query: DashboardQuery,
   body: z.array(z.strictObject({ key: z.string().min(1).max(100), position: Position })).max(500),
   output: z.object({ widgets: z.array(Widget) }),
+})
+
+export const setWidgetDashboard = endpoint({
+  method: 'PUT',
+  path: '/users/me/widgets/{key}/dashboard',
+  access: 'user',
+  key: 'write',
+  errors: ['conflict'],
+  audit: ['widget.move'],
+  summary: 'Move a widget to another of your dashboards, to the first free place there',
+  params: keyParams,
+  body: z.strictObject({ dashboard: DashboardRef }),
+  output: z.object({ widget: Widget }),
 })
 
 export const removeWidget = endpoint({

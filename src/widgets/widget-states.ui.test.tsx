@@ -56,6 +56,7 @@ function show(
     inspect: vi.fn(),
     showFullScreen: vi.fn(),
     duplicate: vi.fn(),
+    move: vi.fn(),
     remove: vi.fn(),
   } satisfies WidgetActions
   const definition = widgetDefinitions[type]

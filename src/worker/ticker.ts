@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@/server/job'
 import { log } from '@/server/log'
 import { withLogContext } from '@/server/logging/log-context'
 import { jobDuration } from '@/server/metrics'
-import { recordSpan, withSpan } from '@/server/tracing/trace'
+import { recordJobSpan, withJobSpan } from '@/server/tracing/job-span'
 import type { TimerSummary } from '@/server/system/heartbeats/worker-report'
 
 /** One turn of a task. */
@@ -60,8 +60,7 @@ function tellOddTurn(name: string, durationMs: number, error: unknown): void {
   if (error === null && durationMs < LONG_TURN_MS) return
   const endMs = epochNow()
   const errorType = error === null ? undefined : error instanceof Error ? error.name : 'unknown'
-  const attributes = { 'cistern.job': name }
-  recordSpan(`job ${name}`, { parent: null, attributes, startMs: endMs - durationMs, endMs, errorType })
+  recordJobSpan(name, { startMs: endMs - durationMs, endMs, errorType })
 }
 
 /** The error, null without one. */
@@ -99,9 +98,7 @@ export function repeatTask({
   const measure = async (waiting: readonly Waiter[]) => {
     const [end, startedAt, began] = [jobDuration().startTimer({ job: name }), timeNow(), performance.now()]
     const isTold = everyMs >= MINUTE_MS || waiting.length > 0
-    const inSpan = isTold
-      ? () => withSpan(`job ${name}`, { parent: null, attributes: { 'cistern.job': name } }, work)
-      : work
+    const inSpan = isTold ? () => withJobSpan(name, 'own trace', work) : work
     const error = await errorOf(() => withLogContext({ component: name }, inSpan))
     end({ outcome: error === null ? 'ok' : 'failed' })
     if (error !== null) warn(error)

@@ -37,7 +37,7 @@ const ELSEWHERE = [
   ...['verifyEmail', 'forgotPassword', 'resetPassword', 'stopMails', 'startTotp', 'confirmTotp', 'stopTotp'],
   ...['passkeyOptions', 'addPasskey', 'removePasskey', 'passkeyLoginOptions', 'passkeyLogin'],
   ...['addWidget', 'configureWidget', 'moveWidgets', 'removeWidget', 'importWidgets', 'restoreLayout'],
-  'saveNarrowOrder',
+  ...['saveNarrowOrder', 'setWidgetDashboard', 'createDashboard', 'updateDashboard', 'removeDashboard'],
   ...[
     'createSite',
     'updateSite',

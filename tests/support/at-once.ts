@@ -14,15 +14,17 @@ const LOADING_MS = 10_000
 const untilBlocked = (count: number): Promise<void> =>
   vi.waitFor(async () => expect((await pool().query(BLOCKED)).rowCount).toBe(count), LOADING_MS)
 
-/** Begins calls while `hold` holds rows; its transaction ends when all of them wait for it. */
+/** Begins calls while `hold` holds rows; its transaction ends, after `last`, when all of them wait for it. */
 export async function whileHeld<T>(
   hold: (client: Queryable) => Promise<unknown>,
   calls: readonly (() => Promise<T>)[],
+  last: (client: Queryable) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<T[]> {
   const begun = await inTransaction(async (client) => {
     await hold(client)
     const answers = calls.map((call) => call())
     await untilBlocked(calls.length)
+    await last(client)
     return answers
   })
   return Promise.all(begun)

@@ -1,6 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
+import { NewNameForm } from '@/components/forms/new-name-form'
+import { useEscape } from '@/components/forms/use-escape'
 import { useSave } from '@/components/forms/use-save'
 import type { Site } from '@/contracts/devices/sites'
 import { LONGEST_SITE_NAME, LONGEST_SITE_NOTE } from '@/domain/devices/site'
@@ -9,22 +11,6 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
 import { useSiteCalls } from './use-site-calls'
-
-/** Escape inside a form leaves it, and the dialog around it open: that listens on the document, so this does before it. */
-function useEscape(onEscape: () => void) {
-  const ref = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !(event.target instanceof Node) || !ref.current?.contains(event.target))
-        return
-      event.stopPropagation()
-      onEscape()
-    }
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
-  })
-  return ref
-}
 
 type FormProps = { site: Site; onDone: () => void }
 
@@ -95,38 +81,17 @@ export function SiteForm({ site, onDone }: FormProps) {
 export function NewSiteForm() {
   const t = useTranslations('sites')
   const { add } = useSiteCalls()
-  const [name, setName] = useState('')
-  const [isNameless, setNameless] = useState(false)
-  const { busy, save, errorOf, failure } = useSave(t('addFailed'))
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setNameless(name.trim() === '')
-    if (name.trim() === '') return
-    void save(async () => {
-      await add({ name: name.trim() })
-      toast.success(t('added', { name: name.trim() }))
-      setName('')
-    })
-  }
-  const nameError = errorOf('name')
   return (
-    <form noValidate onSubmit={submit}>
-      <Field label={t('add')} error={isNameless ? t('nameEmpty') : (nameError ?? failure)}>
-        {(ids) => (
-          <span className="flex gap-2">
-            <Input
-              {...ids}
-              autoComplete="off"
-              maxLength={LONGEST_SITE_NAME}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-            <Button writes type="submit" variant="primary" busy={busy}>
-              {t('addConfirm')}
-            </Button>
-          </span>
-        )}
-      </Field>
-    </form>
+    <NewNameForm
+      label={t('add')}
+      confirm={t('addConfirm')}
+      empty={t('nameEmpty')}
+      failed={t('addFailed')}
+      longest={LONGEST_SITE_NAME}
+      onAdd={async (name) => {
+        await add({ name })
+        toast.success(t('added', { name }))
+      }}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LINK_DAYS, LINK_LIMITS } from '@/domain/access/dashboard-link'
 import { Done, endpoint } from '../endpoint'
+import { DashboardQuery } from './dashboards'
 
 const at = z.iso.datetime()
 
@@ -8,6 +9,8 @@ const at = z.iso.datetime()
 export const DashboardLink = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** What it shows: `first` or the id of a dashboard. */
+  dashboard: z.string(),
   createdAt: at,
   expiresAt: at,
   /** To the minute; null for one that nobody has opened. */
@@ -19,7 +22,7 @@ export const listDashboardLinks = endpoint({
   method: 'GET',
   path: '/dashboard-links',
   access: 'user',
-  summary: 'Your links to your dashboard that hold, without their tokens',
+  summary: 'Your links to your dashboards that hold, without their tokens',
   output: z.object({ dashboardLinks: z.array(DashboardLink) }),
 })
 
@@ -30,8 +33,9 @@ export const createDashboardLink = endpoint({
   audit: ['dashboard.share'],
   errors: ['conflict'],
   summary:
-    'Make a link by which anybody who has it may look at your dashboard; the answer shows its token, nothing else ever will. The page is /shared#<token>',
+    'Make a link by which anybody who has it may look at a dashboard of yours; the answer shows its token, nothing else ever will. The page is /shared#<token>',
   limit: { points: 30, seconds: 3600, by: 'user' },
+  query: DashboardQuery,
   body: z.strictObject({
     name: z
       .string()
@@ -50,7 +54,7 @@ export const revokeDashboardLink = endpoint({
   path: '/dashboard-links/{id}',
   access: 'user',
   audit: ['dashboard.unshare'],
-  summary: 'End a link to your dashboard at once',
+  summary: 'End a link to a dashboard at once',
   params: z.strictObject({ id: z.uuid('There is no such link') }),
   output: Done,
 })

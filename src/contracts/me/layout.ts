@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MOST_WIDGETS } from '@/domain/dashboard/narrow-order'
 import { endpoint } from '../endpoint'
+import { DashboardQuery } from './dashboards'
 import { NarrowOrder, Position, Widget, WidgetKey, WidgetTitle } from '../widget'
 
 const LAYOUT_REASONS = ['save', 'add', 'remove', 'import', 'template', 'restore'] as const
@@ -31,7 +32,8 @@ export const importWidgets = endpoint({
   key: 'write',
   errors: ['conflict'],
   audit: ['widget.import'],
-  summary: 'Replace your dashboard by these widgets, or add them below; all or none',
+  summary: 'Replace a dashboard by these widgets, or add them below; all or none',
+  query: DashboardQuery,
   limit: { points: 30, seconds: 60, by: 'user' },
   body: z.strictObject({
     mode: z.enum(['replace', 'append']),
@@ -46,7 +48,8 @@ export const listLayouts = endpoint({
   path: '/users/me/layouts',
   access: 'user',
   key: 'read',
-  summary: 'Your dashboard as it was before its last changes, newest first',
+  summary: 'A dashboard as it was before its last changes, newest first',
+  query: DashboardQuery,
   output: z.object({ layouts: z.array(LayoutVersion) }),
 })
 
@@ -69,7 +72,8 @@ export const saveNarrowOrder = endpoint({
   key: 'write',
   audit: ['layout.order'],
   summary:
-    'Set in which order narrow windows show your widgets: those left out come last, and none is the order of the layout',
+    'Set in which order narrow windows show the widgets of a dashboard: those left out come last, and none is the order of the layout',
+  query: DashboardQuery,
   limit: { points: 60, seconds: 60, by: 'user' },
   body: z.strictObject({
     keys: z

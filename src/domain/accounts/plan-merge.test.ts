@@ -55,7 +55,7 @@ describe('invitations and offers', () => {
 })
 
 describe('a dashboard', () => {
-  const widget = (key: string, y = 0) => ({ key, title: key, y, h: 2 })
+  const widget = (key: string, y = 0, isFirst = true) => ({ key, title: key, isFirst, y, h: 2 })
   it('comes below the other, under names that are free', () => {
     const from = { ...EMPTY, widgets: [widget('a'), widget('a-2', 2), widget('b', 4)] }
     const plan = planMerge(from, { ...EMPTY, widgets: [widget('a', 3)] })
@@ -63,6 +63,15 @@ describe('a dashboard', () => {
       ['a-3', 5],
       ['a-2', 7],
       ['b', 9],
+    ])
+  })
+
+  it('other than the first stays as it is', () => {
+    const from = { ...EMPTY, widgets: [widget('a', 1, false), widget('b')] }
+    const plan = planMerge(from, { ...EMPTY, widgets: [widget('a', 3), widget('c', 8, false)] })
+    expect(plan.widgets.map(({ key, y }) => [key, y])).toEqual([
+      ['a-2', 1],
+      ['b', 5],
     ])
   })
 
@@ -101,7 +110,7 @@ const content: fc.Arbitrary<AccountContent> = fc
     invitations: invited.map((name, index) => invitation(name, of[index] ?? 'viewer')),
     transfers: invited.map((name) => ({ ...device(name), id: `t-${name}` })),
     mutes: shared.map(device),
-    widgets: named.map((key, y) => ({ key, title: key, y, h: 1 })),
+    widgets: named.map((key, y) => ({ key, title: key, isFirst: y % 2 === 0, y, h: 1 })),
     views: named.map((name) => ({ id: name, list: 'devices', name })),
   }))
 

@@ -8,7 +8,8 @@ type OfDevice = { device: string; name: string }
 export type AccountShare = OfDevice & { role: ShareRole }
 export type AccountInvitation = AccountShare & { id: string }
 export type AccountTransfer = OfDevice & { id: string }
-export type AccountWidget = { key: string; title: string; y: number; h: number }
+/** `isFirst`: it is on the first dashboard; others move as they are. */
+export type AccountWidget = { key: string; title: string; isFirst: boolean; y: number; h: number }
 export type AccountView = { id: string; list: string; name: string }
 
 /** What of an account a merge decides row by row. */
@@ -68,7 +69,7 @@ export type MergePlan = {
     transfers: readonly AccountTransfer[]
   }
   mutes: readonly Decided<OfDevice, 'move' | 'drop-held'>[]
-  /** Below the other dashboard; `key` is a free one. */
+  /** Those of the first dashboard below the other first one; `key` is a free one. */
   widgets: readonly { thing: AccountWidget; key: string; y: number }[]
   views: readonly { thing: AccountView; name: string }[]
   telegram: 'move' | 'drop-held' | 'none'
@@ -107,12 +108,12 @@ const isAbout =
     devices.some((one) => one.device === device)
 
 function placeWidgets(from: AccountContent, into: AccountContent): MergePlan['widgets'] {
-  const below = Math.max(0, ...into.widgets.map(({ y, h }) => y + h))
+  const below = Math.max(0, ...into.widgets.filter(({ isFirst }) => isFirst).map(({ y, h }) => y + h))
   const taken = new Set([...into.widgets, ...from.widgets].map(({ key }) => key))
   const held = new Set(into.widgets.map(({ key }) => key))
   return from.widgets.map((thing) => {
     const key = held.has(thing.key) ? freeName(thing.key, taken, '-') : thing.key
-    return { thing, key, y: thing.y + below }
+    return { thing, key, y: thing.isFirst ? thing.y + below : thing.y }
   })
 }
 

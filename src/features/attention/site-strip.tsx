@@ -13,6 +13,7 @@ import { SitesButton } from '@/components/sites/sites-button'
 import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { cn } from '@/ui/cn'
 import { useScrollEdges } from '@/ui/measure/use-scroll-edges'
+import { onPlainClick } from '@/ui/navigation/on-plain-click'
 import { type SiteSummary, siteSummariesOf } from './site-summary'
 
 /** What has grown old meanwhile. */
@@ -83,12 +84,7 @@ function SiteLink({ summary }: { summary: SiteSummary }) {
       href={hrefOf(id)}
       prefetch={false}
       scroll={false}
-      onClick={(event) => {
-        // in another tab it is a link as any other
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        show(id)
-      }}
+      onClick={onPlainClick(() => show(id))}
       aria-current={isShown ? 'true' : undefined}
       className={cn(
         'flex min-h-12 max-w-64 flex-col justify-center rounded-control border bg-surface px-3 py-1 leading-snug',

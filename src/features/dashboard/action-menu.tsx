@@ -1,5 +1,16 @@
 'use client'
-import { LayoutGrid, Plus, Redo2, RefreshCw, RotateCcw, Save, Share2, Undo2, X } from 'lucide-react'
+import {
+  LayoutGrid,
+  PanelsTopLeft,
+  Plus,
+  Redo2,
+  RefreshCw,
+  RotateCcw,
+  Save,
+  Share2,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/ui/button'
@@ -19,6 +30,8 @@ type Props = {
   onAdd: () => void
   /** Who may look at it without an account. */
   onShare: () => void
+  /** The dashboards there are. */
+  onManage: () => void
   onRefresh: () => void
   onSave: () => void
   onDiscard: () => void
@@ -33,7 +46,7 @@ export function ActionMenu(props: Props) {
 }
 
 /** It gives way while somebody reads on: below it a pump may have its Start and Stop. */
-function RoundMenu({ refreshing, onEdit, onAdd, onShare, onRefresh }: Props) {
+function RoundMenu({ refreshing, onEdit, onAdd, onShare, onManage, onRefresh }: Props) {
   const t = useTranslations('dashboard')
   const isAway = useScrolledDown()
   return (
@@ -66,6 +79,10 @@ function RoundMenu({ refreshing, onEdit, onAdd, onShare, onRefresh }: Props) {
           <MenuItem onSelect={onShare}>
             <Share2 aria-hidden />
             {t('share')}
+          </MenuItem>
+          <MenuItem onSelect={onManage}>
+            <PanelsTopLeft aria-hidden />
+            {t('several.title')}
           </MenuItem>
           <MenuItem onSelect={onRefresh}>
             <RefreshCw aria-hidden />
@@ -126,6 +143,11 @@ function ActionBar(props: Props) {
         {!editing && (
           <Action icon={<Share2 />} onClick={props.onShare}>
             {t('share')}
+          </Action>
+        )}
+        {!editing && (
+          <Action icon={<PanelsTopLeft />} onClick={props.onManage}>
+            {t('several.title')}
           </Action>
         )}
         {!editing && (

@@ -18,7 +18,6 @@ import { EditBar } from './layout/edit-bar'
 import { DebugOverlay, type InspectedWidget, LayoutInspector } from './layout/layout-inspector'
 import { MovedStatus } from './grid/moved-status'
 import { useHandleKeys } from './grid/use-handle-keys'
-import { useKioskRotation } from './grid/use-kiosk-rotation'
 import { useLayout } from './layout/use-layout'
 import { useWidgetSizes } from './grid/use-widget-sizes'
 import { useEventCallbacks } from './grid/use-event-callbacks'
@@ -34,6 +33,9 @@ const DashboardDialogs = lazy(async () => ({
 }))
 
 type Props = {
+  dashboard: string
+  /** There are other dashboards, which cards can be moved to. */
+  hasOthers: boolean
   widgets: Widget[]
   /** Of narrow windows; empty where they follow the layout. */
   narrowOrder: readonly string[]
@@ -43,20 +45,23 @@ type Props = {
   width: number
   /** The keys of those that are about the chosen place; null for all. */
   shownKeys: ReadonlySet<string> | null
+  /** Opens the list of dashboards. */
+  onManage: () => void
 }
 
 const RESET_TOAST = 'layout-reset'
 
 /** The grid with everything that can be done to it. Readings do not come through here: it is drawn when its props change. */
 export const DashboardBoard = memo(function DashboardBoard(props: Props) {
-  const { widgets, narrowOrder, change, changeOrder, width, shownKeys } = props
+  const { dashboard, hasOthers, widgets, narrowOrder, change, changeOrder, width, shownKeys, onManage } =
+    props
   const t = useTranslations('dashboard')
   const { mutate } = useSWRConfig()
   const isKiosk = useKiosk()
   const grid = gridFor(useWindowWidth())
-  const board = useLayout(widgets, change)
+  const board = useLayout({ dashboard, widgets, change })
   const sizeOf = useWidgetSizes(board.editing)
-  const calls = useWidgetCalls({ widgets, change, persist: board.persist })
+  const calls = useWidgetCalls({ dashboard, widgets, change, persist: board.persist })
   const { onHandleKey, moved } = useHandleKeys({
     layout: board.layout,
     widgets,
@@ -69,7 +74,6 @@ export const DashboardBoard = memo(function DashboardBoard(props: Props) {
   const { onOpenAutoFocus: rememberFocus, onCloseAutoFocus: returnFocus } = useFocusReturn()
   const [refreshing, setRefreshing] = useState(false)
   useConfigUpgrade(widgets, change)
-  useKioskRotation(isKiosk)
   useUnsavedWarning(board.isDirty, t('leave'))
   useUndoKey(board.editing, board.undo, board.redo)
   const canArrange = grid.cols === GRID_COLUMNS
@@ -85,7 +89,7 @@ export const DashboardBoard = memo(function DashboardBoard(props: Props) {
     [board.layout, folding],
   )
 
-  const actions = useEventCallbacks({
+  const callbacks = useEventCallbacks({
     configure: (key: string) => setDialog({ kind: 'configure', key }),
     saveConfig: (key: string, config: Widget['config']) => void calls.configure(key, { config }),
     inspect: (key: string) => {
@@ -98,9 +102,14 @@ export const DashboardBoard = memo(function DashboardBoard(props: Props) {
     },
     showFullScreen: (key: string) => setDialog({ kind: 'fullScreen', key }),
     duplicate: (key: string) => duplicate(key),
+    move: (key: string) => setDialog({ kind: 'move', key }),
     remove: (key: string) => setDialog({ kind: 'remove', key }),
     onHandleKey,
   })
+  const actions = useMemo(
+    () => ({ ...callbacks, move: hasOthers ? callbacks.move : null }),
+    [callbacks, hasOthers],
+  )
   const duplicate = (key: string) => {
     const original = widgets.find((widget) => widget.key === key)
     if (!original) return
@@ -169,7 +178,7 @@ export const DashboardBoard = memo(function DashboardBoard(props: Props) {
                   grid={grid}
                   overlay={overlay}
                   onOverlay={setOverlay}
-                  onClose={actions.closeInspector}
+                  onClose={callbacks.closeInspector}
                 />
                 {/* so that the last widgets can be scrolled out from under it */}
                 <div aria-hidden className="h-[min(22rem,45dvh)]" />
@@ -189,6 +198,7 @@ export const DashboardBoard = memo(function DashboardBoard(props: Props) {
           onEdit={() => arrange(canArrange ? board.edit : () => setDialog({ kind: 'order' }))}
           onAdd={() => arrange(() => setDialog({ kind: 'add' }))}
           onShare={() => setDialog({ kind: 'links' })}
+          onManage={onManage}
           onRefresh={() => void refresh()}
           onSave={() => void save()}
           onDiscard={board.discard}

@@ -6,8 +6,10 @@ import { ConfigureDialog } from './configure-dialog'
 import { FullScreenWidget } from './full-screen-widget'
 import { LinksDialog } from './links/links-dialog'
 import { RemoveDialog } from './remove-dialog'
+import { MoveDialog } from './dashboards/move-dialog'
 import type { useWidgetCalls } from './use-widget-calls'
 import type { CardActions } from './grid/widget-card'
+import { useWidgetName } from './grid/widget-view'
 
 // it brings a library for dragging, which no other dialog needs
 const OrderDialog = lazy(async () => ({ default: (await import('./order/order-dialog')).OrderDialog }))
@@ -16,7 +18,7 @@ export type OpenDialog =
   | { kind: 'add' }
   | { kind: 'links' }
   | { kind: 'order' }
-  | { kind: 'configure' | 'remove' | 'fullScreen'; key: string }
+  | { kind: 'configure' | 'move' | 'remove' | 'fullScreen'; key: string }
 
 type Props = {
   open: OpenDialog
@@ -31,6 +33,7 @@ type Props = {
 /** Whatever stands over the dashboard; loaded with the first of them. */
 export function DashboardDialogs(props: Props) {
   const { open, widgets, narrowOrder, onOrder, calls, actions, onClose } = props
+  const nameOf = useWidgetName()
   if (open.kind === 'add') {
     const takenKeys = new Set(widgets.map(({ key }) => key))
     return <AddWidgetDialog takenKeys={takenKeys} onAdd={calls.add} onClose={onClose} />
@@ -48,6 +51,10 @@ export function DashboardDialogs(props: Props) {
           onSave={(settings) => calls.configure(widget.key, settings)}
           onClose={onClose}
         />
+      )
+    case 'move':
+      return (
+        <MoveDialog title={nameOf(widget)} onMove={(to) => calls.move(widget.key, to)} onClose={onClose} />
       )
     case 'fullScreen':
       return <FullScreenWidget widget={widget} actions={actions} onClose={onClose} />

@@ -1,15 +1,24 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { errorMessageOf } from '@/client/api'
+import { confirmLeave } from '@/client/unsaved'
 import { useKiosk } from '@/client/use-kiosk'
 import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
+import type { Dashboard as DashboardOfList } from '@/contracts/me/dashboards'
+import { FIRST_DASHBOARD } from '@/domain/dashboard/dashboards'
 import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid'
 import { cn } from '@/ui/cn'
 import { ErrorState } from '@/ui/error-state'
+import { DashboardTabs } from './dashboards/dashboard-tabs'
+import { GoneDashboard, isGoneDashboard } from './dashboards/gone-dashboard'
+import { useChosenDashboard } from './dashboards/use-chosen-dashboard'
+import { useDashboardName, useDashboards } from './dashboards/use-dashboards'
+import { useNextDashboard } from './dashboards/use-next-dashboard'
 import { GetStarted } from './get-started'
 import { GridSkeleton } from './grid/grid-skeleton'
 import { preloadWidgets } from './grid/preload'
+import { useKioskRotation } from './grid/use-kiosk-rotation'
 import { useLayoutCache } from './layout/use-layout-cache'
 import { useShownWidgets } from './use-shown-widgets'
 import { useWidgets } from './use-widgets'
@@ -20,38 +29,75 @@ import { useWindowWidth } from './grid/use-window-width'
 const loadBoard = () => import('./dashboard-board')
 const Board = lazy(async () => ({ default: (await loadBoard()).DashboardBoard }))
 
-/** The dashboard: this account's widgets in their grid, and the first step of somebody who has no device. */
+const DashboardsDialog = lazy(async () => ({
+  default: (await import('./dashboards/dashboards-dialog')).DashboardsDialog,
+}))
+
+const NO_DASHBOARDS: readonly DashboardOfList[] = []
+
+/** A dashboard: its widgets in their grid, the ways to others, and the first step of somebody who has no device. */
 export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const t = useTranslations('dashboard')
-  const { widgets: stored, narrowOrder, error, change, changeOrder, refresh } = useWidgets()
+  const { dashboard, show } = useChosenDashboard()
+  const { widgets: stored, narrowOrder, error, change, changeOrder, refresh } = useWidgets(dashboard)
+  const { data, mutate: reloadList } = useDashboards()
+  const dashboards = data?.dashboards ?? NO_DASHBOARDS
+  const own = dashboards.find(({ id }) => id === dashboard)
+  const nameOf = useDashboardName()
   const widgets = useDeferredFirstRender(stored)
   const shownKeys = useShownWidgets(widgets)
   const { ref, width } = useWidth<HTMLDivElement>()
   const isKiosk = useKiosk()
+  const next = useNextDashboard(dashboards, dashboard)
+  useKioskRotation(isKiosk, () => {
+    if (next !== null) show(next, 'replace')
+    // nobody gives this window the focus
+    void reloadList()
+  })
+  const [isManaged, setManaged] = useState(false)
+  const manage = () => {
+    // from the list it goes to another dashboard, without the draft of this one
+    if (!confirmLeave()) return
+    setManaged(true)
+  }
   useEffect(() => {
     void loadBoard().catch(() => undefined)
     return preloadWidgets()
   }, [])
+  const isGone = isGoneDashboard(dashboard, error)
+  const isReady = widgets && width !== null && !isGone
+  const isListed = own !== undefined
+  const isListKnown = data !== undefined
+  useEffect(() => {
+    // it may have been removed elsewhere
+    if (isListKnown && !isListed) void refresh()
+  }, [isListKnown, isListed, refresh])
   return (
     <div className={cn('px-3 pt-2 sm:px-4', isKiosk ? 'pb-3' : 'pb-24')}>
-      <h1 className="sr-only">{t('title')}</h1>
+      <h1 className="sr-only">{own ? nameOf(own) : t('title')}</h1>
       <GetStarted claimSearch={claimSearch} />
+      {!isKiosk && <DashboardTabs dashboards={data?.dashboards} onManage={manage} />}
       <div ref={ref}>
-        {widgets && width !== null && (
-          <Suspense fallback={<Loading />}>
+        {isReady && (
+          <Suspense fallback={<Loading dashboard={dashboard} />}>
             <Board
+              key={dashboard}
+              dashboard={dashboard}
+              hasOthers={dashboards.length > 1}
               widgets={widgets}
               narrowOrder={narrowOrder}
               change={change}
               changeOrder={changeOrder}
               width={width}
               shownKeys={shownKeys}
+              onManage={manage}
             />
           </Suspense>
         )}
-        {!error && (!widgets || width === null) && <Loading />}
+        {!error && !isReady && <Loading dashboard={dashboard} />}
       </div>
-      {!widgets && error && (
+      {isGone && <GoneDashboard />}
+      {!widgets && error && !isGone && (
         <ErrorState
           title={t('loadFailed')}
           message={errorMessageOf(error, t('loadFailedText'))}
@@ -59,6 +105,7 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
           onRetry={() => void refresh()}
         />
       )}
+      <Suspense>{isManaged && <DashboardsDialog onClose={() => setManaged(false)} />}</Suspense>
     </div>
   )
 }
@@ -66,19 +113,17 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
 /** Where nothing is remembered: three cards of the default size. */
 const PLACEHOLDER_LAYOUT: LayoutItem[] = [0, 3, 6].map((x) => ({ id: String(x), x, y: 0, w: 3, h: 3 }))
 
-function Loading() {
+function Loading({ dashboard }: { dashboard: string }) {
   const t = useTranslations('dashboard')
   const grid = gridFor(useWindowWidth())
   const cached = useLayoutCache()
+  const isCached = dashboard === FIRST_DASHBOARD && cached.length > 0
   return (
     <>
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      <GridSkeleton
-        layout={deriveColumns(cached.length > 0 ? cached : PLACEHOLDER_LAYOUT, grid.cols)}
-        grid={grid}
-      />
+      <GridSkeleton layout={deriveColumns(isCached ? cached : PLACEHOLDER_LAYOUT, grid.cols)} grid={grid} />
     </>
   )
 }

@@ -1,16 +1,29 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
+import { useSWRConfig } from 'swr'
 import { callApi } from '@/client/api'
+import { cacheKeyOf } from '@/client/use-call'
 import { useErrorText } from '@/client/use-server-text'
-import { addWidget, configureWidget, removeWidget } from '@/contracts/calls'
+import {
+  addWidget,
+  configureWidget,
+  listDashboards,
+  listWidgets,
+  removeWidget,
+  setWidgetDashboard,
+} from '@/contracts/calls'
+import type { Dashboard } from '@/contracts/me/dashboards'
 import type { Widget } from '@/contracts/widget'
 import type { LayoutItem } from '@/domain/dashboard/grid'
 import { toast } from '@/ui/toast/toast'
+import { ofDashboard } from './dashboards/use-chosen-dashboard'
+import { useDashboardName } from './dashboards/use-dashboards'
 import { layoutOf, withPositions } from './layout/layout'
 import { showWidget } from './grid/show-widget'
 
 type Options = {
+  dashboard: string
   widgets: readonly Widget[] | undefined
   change: (apply: (widgets: Widget[]) => Widget[]) => void
   persist: (layout: LayoutItem[]) => Promise<unknown>
@@ -21,15 +34,17 @@ export type WidgetSettings = { config: Widget['config']; title?: string }
 
 export type NewWidget = { key: string; type: string; config: Widget['config'] }
 
-/** Adding, configuring and removing widgets: the calls, what they say, and what happens when they fail. */
-export function useWidgetCalls({ widgets = [], change, persist }: Options) {
+/** Adding, configuring, moving and removing widgets: the calls, what they say, and what happens when they fail. */
+export function useWidgetCalls({ dashboard, widgets = [], change, persist }: Options) {
   const t = useTranslations('dashboard')
+  const { mutate } = useSWRConfig()
+  const nameOf = useDashboardName()
   const errorText = useErrorText()
 
   const add = useCallback(
     async (body: NewWidget): Promise<boolean> => {
       try {
-        const { widget } = await callApi(addWidget, { body })
+        const { widget } = await callApi(addWidget, { body, ...ofDashboard(dashboard) })
         change((all) => [...all, widget])
         void persist(layoutOf([...widgets, widget]))
         toast.success(t('added'))
@@ -41,7 +56,7 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
         return false
       }
     },
-    [widgets, change, persist, t, errorText],
+    [dashboard, widgets, change, persist, t, errorText],
   )
 
   const configure = useCallback(
@@ -80,7 +95,26 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
     [widgets, change, persist, t],
   )
 
-  return { add, configure, remove }
+  const move = useCallback(
+    async (key: string, to: Dashboard): Promise<boolean> => {
+      try {
+        await callApi(setWidgetDashboard, { params: { key }, body: { dashboard: to.id } })
+        const rest = layoutOf(widgets.filter((one) => one.key !== key))
+        change((all) => withPositions(all, rest).filter((one) => one.key !== key))
+        void persist(rest)
+        void mutate(cacheKeyOf(listWidgets, ofDashboard(to.id)))
+        void mutate(cacheKeyOf(listDashboards, {}))
+        toast.success(t('several.moved', { name: nameOf(to) }))
+        return true
+      } catch (error) {
+        toast.error(errorText(error, t('several.cardNotMoved')))
+        return false
+      }
+    },
+    [widgets, change, persist, mutate, nameOf, t, errorText],
+  )
+
+  return { add, configure, move, remove }
 }
 
 /** The widget back in its row of the list, and everything where it was. */

@@ -18,6 +18,7 @@ import { AppError, type Issue } from '@/server/errors'
 import { widgetDefinitionOf } from '@/widgets/definitions'
 import { widgetView } from './widget-view'
 import { snapshotLayout } from './snapshot'
+import { dashboardRefOf, findDashboard, holdDashboard, lockDashboards } from './which-dashboard'
 
 /** A version that no longer reads is left out: it could not be restored either. */
 const Readable = z.array(z.unknown()).transform((rows) =>
@@ -27,9 +28,10 @@ const Readable = z.array(z.unknown()).transform((rows) =>
   }),
 )
 
-export const listOwnLayouts: Verb<typeof listLayouts> = async ({ actor }) => {
+export const listOwnLayouts: Verb<typeof listLayouts> = async ({ actor }, { query }) => {
+  const dashboardId = await findDashboard(actor.userId, query.dashboard)
   const rows = await db().layoutVersion.findMany({
-    where: { userId: actor.userId },
+    where: { userId: actor.userId, dashboardId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
   return { layouts: Readable.parse(rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))) }
@@ -37,40 +39,45 @@ export const listOwnLayouts: Verb<typeof listLayouts> = async ({ actor }) => {
 
 type Replacement = {
   ctx: SignedIn
+  /** Which dashboard. */
+  dashboard: string
   reason: 'import' | 'template' | 'restore'
   mode: 'replace' | 'append'
   widgets: readonly WidgetDraft[]
 }
 
 /** Puts these widgets in the place of a dashboard, or below it: all of them or none. */
-export async function replaceWidgets(change: Replacement): Promise<{ widgets: Widget[] }> {
-  const { ctx, reason, mode } = change
+async function replaceWidgets(change: Replacement): Promise<{ widgets: Widget[] }> {
+  const { ctx, dashboard, reason, mode } = change
   const { now } = ctx
   const { userId } = ctx.actor
   const drafts = validateDrafts(change.widgets)
   const rows = await db().$transaction(async (tx) => {
-    // orders the replacements of one person
-    await tx.$queryRaw`select id from app_user where id = ${userId}::uuid for update`
-    await snapshotLayout(tx, { userId, reason, now })
-    const kept = mode === 'append' ? await tx.widget.findMany({ where: { userId } }) : []
-    if (mode === 'replace') await tx.widget.deleteMany({ where: { userId } })
+    await lockDashboards(tx, userId)
+    const dashboardId = await holdDashboard(tx, userId, dashboard)
+    await snapshotLayout(tx, { userId, dashboardId, reason, now })
+    if (mode === 'replace') await tx.widget.deleteMany({ where: { userId, dashboardId } })
+    const others = await tx.widget.findMany({ where: { userId } })
+    const kept = others.filter((one) => one.dashboardId === dashboardId)
     if (kept.length + drafts.length > MOST_WIDGETS)
       throw new AppError('conflict', `A dashboard holds at most ${MOST_WIDGETS} widgets`)
     const below = Math.max(0, ...kept.map(({ y, h }) => y + h))
-    const taken = new Set(kept.map(({ key }) => key))
+    const taken = new Set(others.map(({ key }) => key))
     const added = placed(drafts).map((draft) => ({
       ...draft,
       y: draft.y + below,
       key: freeName(draft.key, taken, '-'),
     }))
-    await tx.widget.createMany({ data: added.map((draft) => ({ ...draft, userId, createdAt: now })) })
+    await tx.widget.createMany({
+      data: added.map((draft) => ({ ...draft, userId, dashboardId, createdAt: now })),
+    })
     await recordAudit(tx, ctx, {
       action: reason === 'restore' ? 'layout.restore' : 'widget.import',
-      entity: { type: 'dashboard', id: userId },
+      entity: { type: 'dashboard', id: dashboardId ?? userId },
       changes: [{ field: 'widgets', before: null, after: added.map(({ key }) => key) }],
       reason: mode,
     })
-    return tx.widget.findMany({ where: { userId }, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
+    return tx.widget.findMany({ where: { userId, dashboardId }, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
   })
   return { widgets: rows.map(widgetView) }
 }
@@ -122,8 +129,9 @@ export const restoreOwnLayout: Verb<typeof restoreLayout> = async (ctx, { params
   if (!row) throw new AppError('not_found', 'There is no such version of your dashboard')
   const { widgets } = LayoutVersion.pick({ widgets: true }).parse(row)
   const readable = widgets.filter(({ type, config }) => widgetDefinitionOf(type)?.safeParse(config).success)
-  return replaceWidgets({ ctx, reason: 'restore', mode: 'replace', widgets: readable })
+  const dashboard = dashboardRefOf(row.dashboardId)
+  return replaceWidgets({ ctx, dashboard, reason: 'restore', mode: 'replace', widgets: readable })
 }
 
-export const importOwnWidgets: Verb<typeof importWidgets> = (ctx, { body }) =>
-  replaceWidgets({ ctx, ...body })
+export const importOwnWidgets: Verb<typeof importWidgets> = (ctx, { query, body }) =>
+  replaceWidgets({ ctx, ...query, ...body })

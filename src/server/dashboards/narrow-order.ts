@@ -1,8 +1,10 @@
 import type { saveNarrowOrder } from '@/contracts/me/layout'
+import type { Prisma } from '@/generated/prisma/client'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
+import { type DashboardId, dashboardNotFound, holdDashboard, lockDashboards } from './which-dashboard'
 
 /** The part of an order that a dashboard with these widgets can follow. */
 export const knownOf = (order: readonly string[], widgets: readonly { key: string }[]): string[] => {
@@ -10,23 +12,48 @@ export const knownOf = (order: readonly string[], widgets: readonly { key: strin
   return order.filter((key) => keys.has(key))
 }
 
+/** The order of cards as somebody has set it; empty where narrow windows follow the layout. */
+export async function loadNarrowOrder(
+  client: Prisma.TransactionClient,
+  userId: string,
+  dashboardId: DashboardId,
+): Promise<string[]> {
+  const select = { narrowOrder: true }
+  const found =
+    dashboardId === null
+      ? await client.user.findUnique({ where: { id: userId }, select })
+      : await client.dashboard.findUnique({ where: { id: dashboardId }, select })
+  if (!found) throw dashboardNotFound()
+  return found.narrowOrder
+}
+
+async function saveNarrowOrderOf(
+  tx: Prisma.TransactionClient,
+  { userId, dashboardId }: { userId: string; dashboardId: DashboardId },
+  narrowOrder: string[],
+): Promise<void> {
+  const change = { data: { narrowOrder }, select: { id: true } }
+  if (dashboardId === null) await tx.user.update({ where: { id: userId }, ...change })
+  else await tx.dashboard.update({ where: { id: dashboardId }, ...change })
+}
+
 /**
- * Keeps in which order narrow windows show the caller's widgets. A key that is not the caller's own is left out, as if it
- * were not there: it may have been removed elsewhere in the meantime.
+ * Keeps in which order narrow windows show the widgets of a dashboard. A key that is not on it is left out: it may have been
+ * removed elsewhere in the meantime.
  */
-export const saveOwnNarrowOrder: Verb<typeof saveNarrowOrder> = async (ctx, { body }) => {
+export const saveOwnNarrowOrder: Verb<typeof saveNarrowOrder> = async (ctx, { query, body }) => {
   const { userId } = ctx.actor
   return db().$transaction(async (tx) => {
-    // orders the changes of one person, as when a dashboard is replaced; rows that refer to the person need not wait
-    await tx.$queryRaw`select id from app_user where id = ${userId}::uuid for no key update`
-    const own = { where: { id: userId }, select: { narrowOrder: true } }
-    const before = await tx.user.findUniqueOrThrow(own)
-    const widgets = await tx.widget.findMany({ where: { userId }, select: { key: true } })
+    await lockDashboards(tx, userId)
+    const dashboardId = await holdDashboard(tx, userId, query.dashboard)
+    const before = await loadNarrowOrder(tx, userId, dashboardId)
+    const widgets = await tx.widget.findMany({ where: { userId, dashboardId }, select: { key: true } })
     const narrowOrder = knownOf(body.keys, widgets)
-    const changes = changesBetween(before, { narrowOrder })
+    const changes = changesBetween({ narrowOrder: before }, { narrowOrder })
     if (changes.length === 0) return { narrowOrder }
-    await tx.user.update({ ...own, data: { narrowOrder } })
-    await recordAudit(tx, ctx, { action: 'layout.order', entity: { type: 'dashboard', id: userId }, changes })
+    await saveNarrowOrderOf(tx, { userId, dashboardId }, narrowOrder)
+    const entity = { type: 'dashboard', id: dashboardId ?? userId } as const
+    await recordAudit(tx, ctx, { action: 'layout.order', entity, changes })
     return { narrowOrder }
   })
 }

@@ -1,10 +1,12 @@
 import type { Prisma } from '@/generated/prisma/client'
+import type { DashboardId } from './which-dashboard'
 import { widgetView } from './widget-view'
 
 const MOST = 30
 
 type LayoutSnapshot = {
   userId: string
+  dashboardId: DashboardId
   reason: 'save' | 'add' | 'remove' | 'import' | 'template' | 'restore'
   now: Date
 }
@@ -15,20 +17,21 @@ type LayoutSnapshot = {
  */
 export async function snapshotLayout(
   tx: Prisma.TransactionClient,
-  { userId, reason, now }: LayoutSnapshot,
+  { userId, dashboardId, reason, now }: LayoutSnapshot,
 ): Promise<void> {
-  const rows = await tx.widget.findMany({ where: { userId }, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
+  const of = { userId, dashboardId }
+  const rows = await tx.widget.findMany({ where: of, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
   if (rows.length === 0) return
   const widgets = rows.map(widgetView)
   const [last] = await tx.layoutVersion.findMany({
-    where: { userId },
+    where: of,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 1,
   })
   if (last && isSame(last.widgets, widgets)) return
-  await tx.layoutVersion.create({ data: { userId, reason, widgets, createdAt: now } })
+  await tx.layoutVersion.create({ data: { ...of, reason, widgets, createdAt: now } })
   const old = await tx.layoutVersion.findMany({
-    where: { userId },
+    where: of,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     skip: MOST,
     select: { id: true },

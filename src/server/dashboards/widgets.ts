@@ -6,14 +6,28 @@ import type { SignedIn } from '@/server/context'
 import type * as z from 'zod'
 import { AppError } from '@/server/errors'
 import { widgetDefinitionOf } from '@/widgets/definitions'
-import type { listWidgets, addWidget, configureWidget, moveWidgets, removeWidget } from '@/contracts/widget'
+import type {
+  listWidgets,
+  addWidget,
+  configureWidget,
+  moveWidgets,
+  removeWidget,
+  setWidgetDashboard,
+} from '@/contracts/widget'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { widgetView } from './widget-view'
 import { placeNew } from '@/domain/dashboard/grid'
 import { MOST_WIDGETS } from '@/domain/dashboard/narrow-order'
-import { knownOf } from './narrow-order'
+import { knownOf, loadNarrowOrder } from './narrow-order'
 import { snapshotLayout } from './snapshot'
+import {
+  type DashboardId,
+  dashboardRefOf,
+  findDashboard,
+  holdDashboard,
+  lockDashboards,
+} from './which-dashboard'
 
 /** The definition of a widget type; an unknown type is the client's mistake. */
 export function requireWidgetType(type: string) {
@@ -37,63 +51,106 @@ export function requireWidgetConfig(type: string, config: Record<string, z.core.
 }
 
 /** The widgets of a dashboard, row by row. */
-export const loadWidgets = (userId: string) =>
-  db().widget.findMany({ where: { userId }, orderBy: [{ y: 'asc' }, { x: 'asc' }, { createdAt: 'asc' }] })
+const loadWidgets = (userId: string, dashboardId: DashboardId) =>
+  db().widget.findMany({
+    where: { userId, dashboardId },
+    orderBy: [{ y: 'asc' }, { x: 'asc' }, { createdAt: 'asc' }],
+  })
 
-export const listOwnWidgets: Verb<typeof listWidgets> = async ({ actor }) => {
-  const { userId } = actor
-  const [widgets, user] = await Promise.all([
-    loadWidgets(userId),
-    db().user.findUniqueOrThrow({ where: { id: userId }, select: { narrowOrder: true } }),
+const widgetNotFound = (): AppError => new AppError('not_found', 'Widget not found')
+
+/** What a dashboard shows, and in which order narrow windows do. */
+export async function loadDashboard(userId: string, dashboardId: DashboardId) {
+  const [widgets, order] = await Promise.all([
+    loadWidgets(userId, dashboardId),
+    loadNarrowOrder(db(), userId, dashboardId),
   ])
-  return { widgets: widgets.map(widgetView), narrowOrder: knownOf(user.narrowOrder, widgets) }
+  return { widgets: widgets.map(widgetView), narrowOrder: knownOf(order, widgets) }
 }
 
-type WidgetAction = 'widget.add' | 'widget.configure' | 'widget.remove'
+export const listOwnWidgets: Verb<typeof listWidgets> = async ({ actor: { userId } }, { query }) =>
+  loadDashboard(userId, await findDashboard(userId, query.dashboard))
 
-/** A record about one widget of a dashboard, which belongs to its user. */
+type WidgetRecord = {
+  action: 'widget.add' | 'widget.configure' | 'widget.move' | 'widget.remove'
+  widget: { key: string; dashboardId: DashboardId }
+  changes?: AuditChange[]
+}
+
+/** A record about one widget of a dashboard; the first one has no row, and stands for its user. */
 const recordWidget = (
   tx: Prisma.TransactionClient,
   ctx: SignedIn,
-  { action, key, changes = [] }: { action: WidgetAction; key: string; changes?: AuditChange[] },
-): Promise<void> =>
-  recordAudit(tx, ctx, { action, entity: { type: 'dashboard', id: ctx.actor.userId, name: key }, changes })
+  { action, widget: { key, dashboardId }, changes = [] }: WidgetRecord,
+): Promise<void> => {
+  const entity = { type: 'dashboard', id: dashboardId ?? ctx.actor.userId, name: key } as const
+  return recordAudit(tx, ctx, { action, entity, changes })
+}
+
+type Sized = { key: string; x: number; y: number; w: number; h: number }
+
+/** The first free place of a widget's default size among others. Throws where there is no room for one more. */
+function placeAmong(others: readonly Sized[], size: Parameters<typeof placeNew>[1]) {
+  if (others.length >= MOST_WIDGETS)
+    throw new AppError('conflict', `A dashboard holds at most ${MOST_WIDGETS} widgets`)
+  const { x, y, w, h } = placeNew(
+    others.map(({ key, x, y, w, h }) => ({ id: key, x, y, w, h })),
+    size,
+  )
+  return { x, y, w, h }
+}
 
 /** Adds a widget at the first free place of its default size. */
-export const addOwnWidget: Verb<typeof addWidget> = async (ctx, { body }) => {
+export const addOwnWidget: Verb<typeof addWidget> = async (ctx, { query, body }) => {
   const { actor, now } = ctx
   const { userId } = actor
   const definition = requireWidgetType(body.type)
   const config = requireWidgetConfig(body.type, body.config)
-  const others = await db().widget.findMany({ where: { userId } })
-  if (others.some((w) => w.key === body.key)) throw taken(body.key)
-  if (others.length >= MOST_WIDGETS)
-    throw new AppError('conflict', `A dashboard holds at most ${MOST_WIDGETS} widgets`)
-  const place = placeNew(
-    others.map(({ key, x, y, w, h }) => ({ id: key, x, y, w, h })),
-    definition.size,
-  )
-  const { x, y, w, h } = place
-  const data = {
-    userId,
-    key: body.key,
-    type: body.type,
-    title: definition.title,
-    config,
-    x,
-    y,
-    w,
-    h,
-    createdAt: now,
-  }
-  await db().$transaction(async (tx) => {
-    await snapshotLayout(tx, { userId, reason: 'add', now })
+  const { key, type } = body
+  return db().$transaction(async (tx) => {
+    const dashboardId = await holdDashboard(tx, userId, query.dashboard)
+    const others = await tx.widget.findMany({ where: { userId } })
+    if (others.some((widget) => widget.key === key)) throw taken(key)
+    const place = placeAmong(
+      others.filter((widget) => widget.dashboardId === dashboardId),
+      definition.size,
+    )
+    const data = { userId, key, dashboardId, type, title: definition.title, config, ...place, createdAt: now }
+    await snapshotLayout(tx, { userId, dashboardId, reason: 'add', now })
     const { count } = await tx.widget.createMany({ data: [data], skipDuplicates: true })
-    if (count === 0) throw taken(body.key)
-    const changes = changesBetween(null, { type: body.type, ...config })
-    await recordWidget(tx, ctx, { action: 'widget.add', key: body.key, changes })
+    if (count === 0) throw taken(key)
+    const changes = changesBetween(null, { type, ...config })
+    await recordWidget(tx, ctx, { action: 'widget.add', widget: data, changes })
+    return { widget: widgetView(data) }
   })
-  return { widget: widgetView(data) }
+}
+
+/** Puts a widget on another dashboard of its owner; where it was, the others stay as they are. */
+export const setOwnWidgetDashboard: Verb<typeof setWidgetDashboard> = async (ctx, { params, body }) => {
+  const { actor, now } = ctx
+  const { userId } = actor
+  return db().$transaction(async (tx) => {
+    await lockDashboards(tx, userId)
+    const dashboardId = await holdDashboard(tx, userId, body.dashboard)
+    const widgets = await tx.widget.findMany({ where: { userId } })
+    const widget = widgets.find(({ key }) => key === params.key)
+    if (!widget) throw widgetNotFound()
+    if (widget.dashboardId === dashboardId) return { widget: widgetView(widget) }
+    const place = placeAmong(
+      widgets.filter((one) => one.dashboardId === dashboardId),
+      widget,
+    )
+    await snapshotLayout(tx, { userId, dashboardId: widget.dashboardId, reason: 'remove', now })
+    await snapshotLayout(tx, { userId, dashboardId, reason: 'add', now })
+    const where = { userId, key: widget.key }
+    const moved = { ...widget, dashboardId, ...place }
+    const { count } = await tx.widget.updateMany({ where, data: { dashboardId, ...place } })
+    if (count === 0) throw widgetNotFound()
+    const refs = [widget, moved].map((one) => ({ dashboard: dashboardRefOf(one.dashboardId) }))
+    const changes = changesBetween(refs[0] ?? null, refs[1] ?? null)
+    await recordWidget(tx, ctx, { action: 'widget.move', widget: moved, changes })
+    return { widget: widgetView(moved) }
+  })
 }
 
 function taken(key: string): AppError {
@@ -103,24 +160,23 @@ function taken(key: string): AppError {
 
 export const configureOwnWidget: Verb<typeof configureWidget> = async (ctx, { params, body }) => {
   const { actor } = ctx
-  const own = { userId_key: { userId: actor.userId, key: params.key } }
-  const widget = await db().widget.findUnique({ where: own })
-  if (!widget) throw new AppError('not_found', 'Widget not found')
+  const own = { userId: actor.userId, key: params.key }
+  const widget = await db().widget.findFirst({ where: own })
+  if (!widget) throw widgetNotFound()
   const config = requireWidgetConfig(widget.type, body.config)
   const title = body.title === undefined ? widget.title : body.title || requireWidgetType(widget.type).title
-  const saved = await db().$transaction(async (tx) => {
-    const row = await tx.widget.update({ where: own, data: { config, title } })
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.widget.updateMany({ where: own, data: { config, title } })
+    if (count === 0) throw widgetNotFound()
     const before = { ...widgetView(widget).config, title: widget.title }
     const changes = changesBetween(before, { ...config, title })
-    if (changes.length > 0)
-      await recordWidget(tx, ctx, { action: 'widget.configure', key: widget.key, changes })
-    return row
+    if (changes.length > 0) await recordWidget(tx, ctx, { action: 'widget.configure', widget, changes })
   })
-  return { widget: widgetView(saved) }
+  return { widget: widgetView({ ...widget, config, title }) }
 }
 
-/** Saves positions in one statement. A key that is not the caller's own changes nothing, as if it were not there. */
-export const moveOwnWidgets: Verb<typeof moveWidgets> = async ({ actor, now }, { body }) => {
+/** Saves positions in one statement. A key that is not on the dashboard changes nothing. */
+export const moveOwnWidgets: Verb<typeof moveWidgets> = async ({ actor, now }, { query, body }) => {
   const wide = body.find(({ position: { x, w } }) => x + w > 12)
   if (wide) {
     const message = 'A widget must end within 12 columns'
@@ -129,26 +185,23 @@ export const moveOwnWidgets: Verb<typeof moveWidgets> = async ({ actor, now }, {
   const { userId } = actor
   const column = (name: 'x' | 'y' | 'w' | 'h') => body.map(({ position }) => position[name])
   const [keys, x, y, w, h] = [body.map(({ key }) => key), column('x'), column('y'), column('w'), column('h')]
-  await db().$transaction(async (tx) => {
-    const rows = await tx.widget.findMany({ where: { userId } })
-    if (!rows.some((row) => isMoved(row, body))) return
-    await snapshotLayout(tx, { userId, reason: 'save', now })
+  return db().$transaction(async (tx) => {
+    const dashboardId = await holdDashboard(tx, userId, query.dashboard)
+    const load = () =>
+      tx.widget.findMany({ where: { userId, dashboardId }, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
+    const rows = await load()
+    if (!rows.some((row) => isMoved(row, body))) return { widgets: rows.map(widgetView) }
+    await snapshotLayout(tx, { userId, dashboardId, reason: 'save', now })
     await tx.$executeRaw`
       update widget t set x = n.x, y = n.y, w = n.w, h = n.h
       from unnest(${keys}::text[], ${x}::int[], ${y}::int[], ${w}::int[], ${h}::int[]) as n(key, x, y, w, h)
-      where t.user_id = ${userId}::uuid and t.key = n.key`
+      where t.user_id = ${userId}::uuid and t.key = n.key and t.dashboard_id is not distinct from ${dashboardId}::uuid`
+    return { widgets: (await load()).map(widgetView) }
   })
-  const widgets = await db().widget.findMany({
-    where: { userId },
-    orderBy: [{ y: 'asc' }, { x: 'asc' }],
-  })
-  return { widgets: widgets.map(widgetView) }
 }
 
-type Place = { key: string; x: number; y: number; w: number; h: number }
-
 /** The layout sync sends everything twice; the second time changes nothing. */
-const isMoved = (row: Place, moves: readonly { key: string; position: Omit<Place, 'key'> }[]): boolean => {
+const isMoved = (row: Sized, moves: readonly { key: string; position: Omit<Sized, 'key'> }[]): boolean => {
   const to = moves.find(({ key }) => key === row.key)?.position
   return to !== undefined && (to.x !== row.x || to.y !== row.y || to.w !== row.w || to.h !== row.h)
 }
@@ -156,11 +209,15 @@ const isMoved = (row: Place, moves: readonly { key: string; position: Omit<Place
 export const removeOwnWidget: Verb<typeof removeWidget> = async (ctx, { params }) => {
   const { actor, now } = ctx
   const { userId } = actor
+  const where = { userId, key: params.key }
   await db().$transaction(async (tx) => {
-    await snapshotLayout(tx, { userId, reason: 'remove', now })
-    const { count } = await tx.widget.deleteMany({ where: { userId, key: params.key } })
-    if (count === 0) throw new AppError('not_found', 'Widget not found')
-    await recordWidget(tx, ctx, { action: 'widget.remove', key: params.key })
+    const widget = await tx.widget.findFirst({ where })
+    if (!widget) throw widgetNotFound()
+    const dashboardId = await holdDashboard(tx, userId, dashboardRefOf(widget.dashboardId))
+    await snapshotLayout(tx, { userId, dashboardId, reason: 'remove', now })
+    const { count } = await tx.widget.deleteMany({ where })
+    if (count === 0) throw widgetNotFound()
+    await recordWidget(tx, ctx, { action: 'widget.remove', widget })
   })
   return { ok: true }
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Widget } from '@/contracts/widget'
 import type { DashboardLink } from '@/generated/prisma/client'
 import { type LinkOfOwner, resolveDashboardLink } from '@/server/accounts/dashboard-links/resolve-link'
-import { widgetView } from '@/server/dashboards/widget-view'
-import { loadWidgets } from '@/server/dashboards/widgets'
+import { loadDashboard } from '@/server/dashboards/widgets'
 import type { Context, Person } from '@/server/context'
 import { db } from '@/server/db/prisma'
 import { widgetDefinitionOf } from '@/widgets/definitions'
@@ -16,6 +15,7 @@ export type Guest = {
   link: LinkOfOwner
   actor: Person
   widgets: Widget[]
+  narrowOrder: string[]
   devices: readonly SharedDevice[]
 }
 
@@ -57,7 +57,7 @@ const actorOf = ({ id, userId, name }: DashboardLink, devices: readonly SharedDe
 /** Whoever has the token of a link, with the cards and devices of the dashboard as it is now; 404 for any other. */
 export async function admitGuest(token: string, { now }: Pick<Context, 'now'>): Promise<Guest> {
   const link = await resolveDashboardLink(token, now)
-  const stored = (await loadWidgets(link.userId)).map(widgetView)
+  const { widgets: stored, narrowOrder } = await loadDashboard(link.userId, link.dashboardId)
   const wanted = [...new Set(stored.flatMap(deviceIdsOf))]
   const found = await db().device.findMany({
     where: { deviceId: { in: wanted } },
@@ -65,5 +65,5 @@ export async function admitGuest(token: string, { now }: Pick<Context, 'now'>): 
   })
   const devices = found.map((device) => ({ ...device, alias: aliasOf(link.id, device.deviceId) }))
   const widgets = stored.map((widget) => shownWidget(link.id, widget))
-  return { link, actor: actorOf(link, devices), widgets, devices }
+  return { link, actor: actorOf(link, devices), widgets, narrowOrder, devices }
 }

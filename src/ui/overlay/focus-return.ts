@@ -9,7 +9,7 @@ function currentOpener(): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null
 }
 
-/** Handlers for a Radix dialog that is opened by state: on closing, the focus goes back where it came from. */
+/** Handlers for a Radix dialog that is opened by state: on closing, the focus goes back where it came from, or to the page. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
   return {
@@ -18,7 +18,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      opener.current?.focus()
+      const from = opener.current?.isConnected ? opener.current : document.getElementById('content')
+      from?.focus()
     },
   }
 }

@@ -37,7 +37,8 @@ export function MenuPanel({ children, align = 'end', className }: MenuPanelProps
           className={cn('floating min-w-48 p-1', className)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            trigger.current?.focus()
+            // what was chosen may have opened something that has it by now
+            if (document.activeElement === document.body) trigger.current?.focus()
           }}
           onInteractOutside={(event) => {
             // the trigger closes by its own click; closing here as well would open it again

@@ -6,6 +6,7 @@ import {
   EllipsisVertical,
   Expand,
   Settings2,
+  SquareArrowRight,
   SquareDashedMousePointer,
   Trash2,
   X,
@@ -79,6 +80,12 @@ export function WidgetMenu({ name }: { name: string }) {
             <Copy aria-hidden />
             {t('duplicate')}
           </MenuItem>
+          {actions.move && (
+            <MenuItem writes onSelect={actions.move}>
+              <SquareArrowRight aria-hidden />
+              {t('toDashboard')}
+            </MenuItem>
+          )}
           <MenuSeparator />
           <MenuItem writes danger onSelect={actions.remove}>
             <Trash2 aria-hidden />

@@ -9,6 +9,8 @@ export type WidgetActions = {
   inspect: () => void
   showFullScreen: () => void
   duplicate: () => void
+  /** To another dashboard; null where there is none. */
+  move: (() => void) | null
   remove: () => void
 }
 

@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { Device } from '@/contracts/devices/device'
+import type { Dashboard as DashboardOfList } from '@/contracts/me/dashboards'
 import type { Widget } from '@/contracts/widget'
 import type { Role } from '@/domain/access/policy'
+import { FIRST_DASHBOARD } from '@/domain/dashboard/dashboards'
 import { Dashboard } from '@/features/dashboard/dashboard'
 import { widgetDefinitions } from '@/widgets/definitions'
 import type { WidgetType } from '@/widgets/kit/widget-names'
@@ -23,10 +25,14 @@ export const status = widget('status', 'tank-status', 3, { deviceId: 'tank-1' })
 /** It comes after 600 ms; a busy machine may need longer. */
 export const SECOND_SEND = { timeout: 5_000 }
 
+const FIRST: DashboardOfList = { id: FIRST_DASHBOARD, name: '', widgets: 2, links: 0 }
+
 type Answers = Parameters<typeof fakeApi>[0]
 type Options = {
   widgets?: Widget[]
   narrowOrder?: string[]
+  /** Dashboards beside the first. */
+  others?: DashboardOfList[]
   devices?: Device[]
   role?: Role
   answers?: Answers
@@ -37,6 +43,7 @@ type Options = {
 export function openDashboard({
   widgets = [summary, status],
   narrowOrder = [],
+  others = [],
   devices = [deviceFixture()],
   role,
   answers = {},
@@ -49,6 +56,7 @@ export function openDashboard({
     'GET /devices/mine': () => ({ body: { devices: devices.filter(({ owned }) => owned) } }),
     'GET /devices/tank-1/readings': () => ({ body: { points: [] } }),
     'GET /users/me/widgets': () => ({ body: { widgets, narrowOrder } }),
+    'GET /users/me/dashboards': () => ({ body: { dashboards: [FIRST, ...others] } }),
     'PATCH /users/me/widgets': () => ({ body: { widgets } }),
     ...answers,
   })

@@ -15,6 +15,7 @@ export function renderWidget(type: WidgetType, config: StoredConfig, { isFull = 
     inspect: vi.fn(),
     showFullScreen: vi.fn(),
     duplicate: vi.fn(),
+    move: vi.fn(),
     remove: vi.fn(),
   } satisfies WidgetActions
   const { title, defaults } = widgetDefinitions[type]

@@ -10,6 +10,7 @@ export const ACCOUNT_THINGS = [
   'transfers',
   'escalations',
   'widgets',
+  'dashboards',
   'layouts',
   'views',
   'sites',

@@ -1,6 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { nextStopOf } from './kiosk-stops'
 
 /** Seconds for which a screenful stands; `rotate=` in the address says another time, 0 that it stands still. */
@@ -16,9 +16,15 @@ function spanOf(asked: string | null): number {
   return seconds <= 0 ? 0 : Math.min(MOST_S, Math.max(LEAST_S, seconds))
 }
 
-/** Takes a screen on a wall from screenful to screenful, where the dashboard is higher than it. */
-export function useKioskRotation(isKiosk: boolean): void {
+/**
+ * Takes a screen on a wall from screenful to screenful, where the dashboard is higher than it; `onEnd`: past the last one.
+ */
+export function useKioskRotation(isKiosk: boolean, onEnd: () => void): void {
   const seconds = spanOf(useSearchParams().get('rotate'))
+  const newestEnd = useRef(onEnd)
+  useEffect(() => {
+    newestEnd.current = onEnd
+  })
   useEffect(() => {
     if (!isKiosk || seconds === 0) return
     let touchedAt = -Infinity
@@ -32,7 +38,9 @@ export function useKioskRotation(isKiosk: boolean): void {
       })
       const mostY = Math.floor(document.documentElement.scrollHeight - height)
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-      window.scrollTo({ top: nextStopOf(cards, { y, height, mostY }), behavior: isCalm ? 'auto' : 'smooth' })
+      const top = nextStopOf(cards, { y, height, mostY })
+      window.scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })
+      if (top === 0) newestEnd.current()
     }
     const timer = setInterval(goOn, seconds * 1000)
     for (const touch of TOUCHES) window.addEventListener(touch, onTouch, { passive: true })

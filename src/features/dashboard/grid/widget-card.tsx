@@ -10,13 +10,15 @@ import { nameOfWidget, ownTitleOf } from '@/widgets/kit/widget-names'
 import { useMountWhenInView } from './use-mount-when-in-view'
 import { typeTitleOf, useWidgetNames, WidgetView } from './widget-view'
 
-/** What the dashboard does for its cards; the same object as long as it lives. */
+/** What the dashboard does for its cards; the same object while they can do the same. */
 export type CardActions = {
   configure: (key: string) => void
   saveConfig: (key: string, config: Widget['config']) => void
   inspect: (key: string) => void
   showFullScreen: (key: string) => void
   duplicate: (key: string) => void
+  /** To another dashboard; null where there is none. */
+  move: ((key: string) => void) | null
   remove: (key: string) => void
   onHandleKey: (key: string, event: KeyboardEvent) => void
 }
@@ -52,6 +54,7 @@ export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, c
               inspect: () => actions.inspect(key),
               showFullScreen: () => actions.showFullScreen(key),
               duplicate: () => actions.duplicate(key),
+              move: actions.move && (() => actions.move?.(key)),
               remove: () => actions.remove(key),
             },
       handle: editing && actions ? { onKeyDown: (event) => actions.onHandleKey(key, event) } : null,

@@ -14,7 +14,7 @@ const isItem = (value: unknown): value is LayoutItem => {
   return typeof id === 'string' && isCell(x, 0) && isCell(y, 0) && isCell(w, 1) && isCell(h, 1)
 }
 
-/** The layout last seen on this browser, as stored: where to put the skeletons until the server answers. */
+/** The layout of the first dashboard last seen on this browser, as stored: where to put the skeletons until the server answers. */
 export function storedLayout(): string {
   try {
     return localStorage.getItem(KEY) ?? ''

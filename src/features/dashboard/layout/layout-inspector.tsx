@@ -25,8 +25,6 @@ type Props = {
   onClose: (event: Event) => void
 }
 
-/** Only after this has the menu it was chosen from given the focus back to its button. */
-const MENU_CLOSED_MS = 20
 const ABOVE_ACTIONS =
   'bottom-[calc(4.5rem+max(0.75rem,env(safe-area-inset-bottom)))] phone:bottom-[calc(4.5rem+var(--foot))] sm:bottom-20'
 
@@ -46,11 +44,8 @@ export function LayoutInspector({
   const names = new Map(widgets.map((widget) => [widget.key, nameOf(widget)]))
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      panel.current?.focus()
-      showCurrent(panel.current)
-    }, MENU_CLOSED_MS)
-    return () => clearTimeout(timer)
+    panel.current?.focus()
+    showCurrent(panel.current)
   }, [inspected])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

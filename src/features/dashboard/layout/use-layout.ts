@@ -3,22 +3,29 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { callApi } from '@/client/api'
 import { moveWidgets } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
+import { FIRST_DASHBOARD } from '@/domain/dashboard/dashboards'
 import type { LayoutItem } from '@/domain/dashboard/grid'
 import { defaultLayoutOf, layoutOf, reconcileLayout, isSameLayout, withPositions } from './layout'
 import { writeLayoutCache } from './layout-cache'
 import { draftReducer } from './layout-draft'
 import { createLayoutSync, type SyncResult } from './layout-sync'
+import { ofDashboard } from '@/features/dashboard/dashboards/use-chosen-dashboard'
 import { loadWidgetSizes } from '@/features/dashboard/grid/use-widget-sizes'
 
 type Change = (apply: (widgets: Widget[]) => Widget[]) => void
 
-const sendLayout = (layout: readonly LayoutItem[]) =>
-  callApi(moveWidgets, { body: layout.map(({ id, x, y, w, h }) => ({ key: id, position: { x, y, w, h } })) })
+const sendLayout = (dashboard: string) => (layout: readonly LayoutItem[]) =>
+  callApi(moveWidgets, {
+    ...ofDashboard(dashboard),
+    body: layout.map(({ id, x, y, w, h }) => ({ key: id, position: { x, y, w, h } })),
+  })
 const logSaveFailure = (error: unknown) => console.warn('the layout was not saved', error)
 
-/** The layout of the dashboard: as saved while viewing, as drafted while editing. */
-export function useLayout(widgets: readonly Widget[] | undefined, change: Change) {
-  const [sync] = useState(() => createLayoutSync({ send: sendLayout, log: logSaveFailure }))
+type Options = { dashboard: string; widgets: readonly Widget[] | undefined; change: Change }
+
+/** The layout of a dashboard: as saved while viewing, as drafted while editing. Another dashboard is another caller's. */
+export function useLayout({ dashboard, widgets, change }: Options) {
+  const [sync] = useState(() => createLayoutSync({ send: sendLayout(dashboard), log: logSaveFailure }))
   const [draft, dispatch] = useReducer(draftReducer, null)
   const saved = useMemo(() => layoutOf(widgets ?? []), [widgets])
   /** What was saved when a reset, which is saved at once, took its place: Discard goes back to it. */
@@ -29,8 +36,8 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
     [drafted, saved, widgets],
   )
   useEffect(() => {
-    if (widgets) writeLayoutCache(saved)
-  }, [widgets, saved])
+    if (widgets && dashboard === FIRST_DASHBOARD) writeLayoutCache(saved)
+  }, [widgets, saved, dashboard])
 
   const persist = useCallback(
     async (next: LayoutItem[]): Promise<SyncResult> => {

@@ -16,6 +16,8 @@ import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
 import { useWidgetTitle } from '@/features/dashboard/grid/widget-view'
+import { ofDashboard, useChosenDashboard } from '@/features/dashboard/dashboards/use-chosen-dashboard'
+import { useWhichDashboard } from '@/features/dashboard/dashboards/use-dashboards'
 import { LayoutPreview } from './layout-preview'
 
 const STEP = 10
@@ -23,7 +25,8 @@ const STEP = 10
 /** The dashboard as it was before its last changes, the newest first. */
 export function LayoutHistory({ onChanged }: { onChanged: () => Promise<void> }) {
   const t = useTranslations('library')
-  const { data, error, mutate } = useCall(listLayouts, {})
+  const { data, error, mutate } = useCall(listLayouts, ofDashboard(useChosenDashboard().dashboard))
+  const which = useWhichDashboard()
   const [chosen, setChosen] = useState<LayoutVersion | null>(null)
   const [shown, setShown] = useState(STEP)
   const restore = async ({ id }: LayoutVersion) => {
@@ -71,7 +74,7 @@ export function LayoutHistory({ onChanged }: { onChanged: () => Promise<void> })
           open
           onOpenChange={(open) => !open && setChosen(null)}
           title={t('restoreTitle')}
-          description={t('restoreText', { count: chosen.widgets.length })}
+          description={[which, t('restoreText', { count: chosen.widgets.length })].filter(Boolean).join('. ')}
           confirmLabel={t('restore')}
           cancelLabel={t('cancel')}
           onConfirm={() => void restore(chosen)}

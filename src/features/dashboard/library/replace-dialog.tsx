@@ -10,6 +10,8 @@ import { ChoiceChips } from '@/ui/chip'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { toast } from '@/ui/toast/toast'
 import { useWidgetTitle } from '@/features/dashboard/grid/widget-view'
+import { ofDashboard, useChosenDashboard } from '@/features/dashboard/dashboards/use-chosen-dashboard'
+import { useWhichDashboard } from '@/features/dashboard/dashboards/use-dashboards'
 import { LayoutPreview } from './layout-preview'
 
 type Props = {
@@ -27,6 +29,8 @@ const SIZES = ['lg', 'md', 'sm', 'xs', 'xxs'] as const satisfies readonly Previe
 /** Shows what is about to come and asks whether it replaces the dashboard or goes below it. Mounted means open. */
 export function ReplaceDialog({ title, children, widgets, reason, onDone, onClose }: Props) {
   const t = useTranslations('library')
+  const { dashboard } = useChosenDashboard()
+  const which = useWhichDashboard()
   const titleOf = useWidgetTitle()
   const [size, setSize] = useState<PreviewSize>('lg')
   const [mode, setMode] = useState<'append' | 'replace'>('append')
@@ -41,7 +45,10 @@ export function ReplaceDialog({ title, children, widgets, reason, onDone, onClos
     setBusy(true)
     setError(undefined)
     try {
-      await callApi(importWidgets, { body: { mode, reason, widgets: [...widgets] } })
+      await callApi(importWidgets, {
+        ...ofDashboard(dashboard),
+        body: { mode, reason, widgets: [...widgets] },
+      })
       await onDone()
       toast.success(t('imported', { count: widgets.length }))
       onClose()
@@ -54,6 +61,7 @@ export function ReplaceDialog({ title, children, widgets, reason, onDone, onClos
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={title}
+        description={which}
         footer={
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>

@@ -22,10 +22,15 @@ import { type InstanceState, instanceStateOf } from './instance-state'
 import { ExportDashboardButton, ImportDashboardButton } from './transfer-buttons'
 
 type Calls = ReturnType<typeof useWidgetCalls>
-type Props = { widgets: readonly Widget[]; calls: Calls; onChanged: () => Promise<void> }
+type Props = {
+  widgets: readonly Widget[]
+  calls: Calls
+  templatesHref: string
+  onChanged: () => Promise<void>
+}
 
 /** Every widget of the dashboard with its device, its version and what is the matter with it. */
-export function WidgetInstances({ widgets, calls, onChanged }: Props) {
+export function WidgetInstances({ widgets, calls, templatesHref, onChanged }: Props) {
   const t = useTranslations('library')
   const { devices } = useDevices()
   const [open, setOpen] = useState<{ kind: 'configure' | 'remove'; key: string } | null>(null)
@@ -50,7 +55,7 @@ export function WidgetInstances({ widgets, calls, onChanged }: Props) {
             description={t('noneText')}
             action={
               <Button asChild variant="primary">
-                <Link href="/widgets?show=templates">{t('panels.templates')}</Link>
+                <Link href={templatesHref}>{t('panels.templates')}</Link>
               </Button>
             }
           />

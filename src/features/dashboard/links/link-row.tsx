@@ -9,6 +9,7 @@ import { useErrorText } from '@/client/use-server-text'
 import { formatToMinute } from '@/components/time/format-to-minute'
 import type { DashboardLink } from '@/contracts/me/dashboard-links'
 import { revokeDashboardLink } from '@/contracts/calls'
+import { useDashboardName, useDashboards } from '@/features/dashboard/dashboards/use-dashboards'
 import { IconButton } from '@/ui/icon-button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
@@ -22,6 +23,10 @@ export function LinkRow({ link, onChange }: Props) {
   const format = useFormat()
   const now = useNow(TICK_MS)
   const [isAsking, setIsAsking] = useState(false)
+  const nameOf = useDashboardName()
+  const all = useDashboards().data?.dashboards ?? []
+  // with one dashboard there is nothing to tell apart
+  const shown = all.length > 1 ? all.find(({ id }) => id === link.dashboard) : undefined
   const { name, createdAt, expiresAt, lastSeenAt } = link
   const dates = t('dates', { made: format.date(createdAt), expires: formatToMinute(format, expiresAt) })
   return (
@@ -29,6 +34,9 @@ export function LinkRow({ link, onChange }: Props) {
       <Link2 aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
+        {shown && (
+          <p className="text-[0.8125rem] break-words text-muted">{t('shows', { name: nameOf(shown) })}</p>
+        )}
         <p className="text-[0.8125rem] break-words text-muted">{dates}</p>
         <p className="text-[0.8125rem] text-muted">
           {lastSeenAt ? t('seen', { ago: format.ago(lastSeenAt, now) }) : t('neverSeen')}

@@ -6,6 +6,8 @@ import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
 import { createDashboardLink } from '@/contracts/calls'
 import { LINK_DAYS, LINK_LIMITS, type LinkDays } from '@/domain/access/dashboard-link'
+import { ofDashboard, useChosenDashboard } from '@/features/dashboard/dashboards/use-chosen-dashboard'
+import { useDashboardCalls } from '@/features/dashboard/dashboards/use-dashboard-calls'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
@@ -18,14 +20,18 @@ const OPTIONS = LINK_DAYS.map((days) => ({ days, value: String(days) }))
 /** What the link is called and until when it holds. */
 export function NewLinkDialog({ onMade, onClose }: Props) {
   const t = useTranslations('dashboard.links')
+  const { dashboard } = useChosenDashboard()
   const { busy, failure, save, errorOf } = useSave()
+  const { reload } = useDashboardCalls()
   const [name, setName] = useState('')
   const [days, setDays] = useState<LinkDays>(LINK_LIMITS.defaultDays)
   const make = () =>
     save(async () => {
       const { token, dashboardLink } = await callApi(createDashboardLink, {
+        ...ofDashboard(dashboard),
         body: { name: name.trim(), days },
       })
+      void reload()
       onMade({ token, name: dashboardLink.name, expiresAt: dashboardLink.expiresAt })
     })
   return (

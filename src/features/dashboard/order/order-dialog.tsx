@@ -9,6 +9,7 @@ import { saveNarrowOrder } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
 import { inReadingOrder } from '@/domain/dashboard/grid'
 import { inNarrowOrder } from '@/domain/dashboard/narrow-order'
+import { ofDashboard, useChosenDashboard } from '@/features/dashboard/dashboards/use-chosen-dashboard'
 import { layoutOf } from '@/features/dashboard/layout/layout'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
@@ -25,6 +26,7 @@ type Props = {
 /** In which order narrow windows show the cards: an order of its own, or that of the layout. Mounted means open. */
 export function OrderDialog({ widgets, narrowOrder, onSaved, onClose }: Props) {
   const t = useTranslations('dashboard')
+  const { dashboard } = useChosenDashboard()
   const helpId = useId()
   const wide = useMemo(() => inReadingOrder(layoutOf(widgets)), [widgets])
   const wideKeys = wide.map(({ id }) => id)
@@ -38,7 +40,10 @@ export function OrderDialog({ widgets, narrowOrder, onSaved, onClose }: Props) {
   const isDirty = !isSameOrder(shown, start)
   const submit = () =>
     save(async () => {
-      const answer = await callApi(saveNarrowOrder, { body: { keys: isWide ? [] : shown } })
+      const answer = await callApi(saveNarrowOrder, {
+        ...ofDashboard(dashboard),
+        body: { keys: isWide ? [] : shown },
+      })
       onSaved(answer.narrowOrder)
       toast.success(t('order.saved'))
       onClose()

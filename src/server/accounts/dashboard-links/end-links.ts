@@ -14,8 +14,8 @@ export async function endDashboardLinks(
 ): Promise<void> {
   const held = await tx.dashboardLink.findMany({ where: { userId, expiresAt: { gt: now } } })
   await tx.dashboardLink.deleteMany({ where: { userId } })
-  const entries = held.map(({ name }) => {
-    const entity = { type: 'dashboard', id: userId, name } as const
+  const entries = held.map(({ dashboardId, name }) => {
+    const entity = { type: 'dashboard', id: dashboardId ?? userId, name } as const
     return { action: 'dashboard.unshare', entity, reason } as const
   })
   await recordAudit(tx, by, ...entries)

@@ -5,8 +5,8 @@ import { hashSecret } from '@/server/devices/credentials/secrets'
 import { AppError } from '@/server/errors'
 import { countUse } from '@/server/rate-limit'
 
-/** With how its owner reads numbers, and orders the cards of a narrow window. */
-export type LinkOfOwner = DashboardLink & { user: { preferences: unknown; narrowOrder: string[] } }
+/** With how its owner reads numbers. */
+export type LinkOfOwner = DashboardLink & { user: { preferences: unknown } }
 
 const SEEN_EVERY_MS = 60_000
 
@@ -18,7 +18,7 @@ export async function resolveDashboardLink(token: string, now: Date): Promise<Li
   const found = isLinkToken(token)
     ? await db().dashboardLink.findUnique({
         where: { tokenHash: hashSecret(token), expiresAt: { gt: now }, user: { disabledAt: null } },
-        include: { user: { select: { preferences: true, narrowOrder: true } } },
+        include: { user: { select: { preferences: true } } },
       })
     : null
   if (!found) throw new AppError('not_found', 'This link does not open anything')

@@ -12,13 +12,14 @@ import { userView } from '@/server/user-view'
 const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
   profile: async (id) => {
     const user = await db().user.findUniqueOrThrow({ where: { id } })
-    const { createdAt, emailVerifiedAt, quietHours, totpAt, narrowOrder } = user
+    const { createdAt, emailVerifiedAt, quietHours, totpAt, narrowOrder, dashboardName } = user
     return {
       ...userView(user),
       createdAt,
       emailVerifiedAt,
       quietHours,
       narrowOrder,
+      dashboardName,
       authenticatorSince: totpAt,
     }
   },
@@ -36,6 +37,7 @@ const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
       select: { role: true, createdAt: true, device: { select: { deviceId: true, name: true } } },
     }),
   widgets: (userId) => db().widget.findMany({ where: { userId }, omit: { userId: true } }),
+  dashboards: (userId) => db().dashboard.findMany({ where: { userId }, omit: { userId: true } }),
   layouts: (userId) => db().layoutVersion.findMany({ where: { userId }, omit: { userId: true } }),
   views: (userId) => db().savedView.findMany({ where: { userId }, omit: { userId: true } }),
   sites: (ownerId) => db().site.findMany({ where: { ownerId }, omit: { ownerId: true, nameKey: true } }),

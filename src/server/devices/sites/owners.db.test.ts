@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { assignDevice } from '@/contracts/admin/devices'
 import { mergeDevice } from '@/contracts/devices/device-merge'
 import { acceptTransfer, listTransfers, offerTransfer, releaseDevice } from '@/contracts/devices/device-care'
-import { siteKeyOf } from '@/domain/devices/site'
+import { nameKeyOf } from '@/domain/text/name-key'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
@@ -12,7 +12,7 @@ let owner: Signed
 let next: Signed
 
 const makeSite = async ({ id: ownerId }: Signed, name: string): Promise<string> =>
-  (await db().site.create({ data: { ownerId, name, nameKey: siteKeyOf(name) } })).id
+  (await db().site.create({ data: { ownerId, name, nameKey: nameKeyOf(name) } })).id
 const siteOf = async (key: number) => {
   const { ownerId, siteId } = await db().device.findUniqueOrThrow({ where: { key } })
   return { ownerId, siteId }

@@ -207,6 +207,18 @@ describe('a place that is removed while a device is put there', () => {
     expect(await countDeadlocks()).toBe(before)
   })
 
+  it('counts what came while its removal waited', async () => {
+    const farm = await created('Farm')
+    const [removed] = await whileHeld(
+      (client) => runQuery(client, 'update device set site_id = $1 where id = $2', [farm, device.key]),
+      [() => remove(farm)],
+    )
+    expect(removed?.status).toBe(200)
+    expect(await stored()).toBeNull()
+    const [record] = await db().auditRecord.findMany({ where: { entityId: farm, action: 'site.remove' } })
+    expect(record?.changes).toEqual([{ field: 'devices', before: 1, after: null }])
+  })
+
   it('is not there for who waited for its end', async () => {
     const farm = await created('Farm')
     const answers = await whileHeld(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { createSite, listSites, removeSite, Site, updateSite } from '@/contracts/devices/sites'
-import { MOST_SITES, siteKeyOf } from '@/domain/devices/site'
+import { MOST_SITES } from '@/domain/devices/site'
+import { nameKeyOf } from '@/domain/text/name-key'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
 import { notifyDevices } from '@/server/db/notify'
@@ -36,7 +37,7 @@ const TWIN = `select 1 from site where owner_id = $1 and name_key = $2 and id <>
 type Named = { id: string; ownerId: string; name: string }
 
 async function requireFreeName(client: Queryable, { id, ownerId, name }: Named): Promise<void> {
-  const twins = await runQuery(client, TWIN, [ownerId, siteKeyOf(name), id])
+  const twins = await runQuery(client, TWIN, [ownerId, nameKeyOf(name), id])
   if (twins.length > 0) throw new AppError('conflict', 'Another place has this name')
 }
 
@@ -58,7 +59,7 @@ export const createOwnSite: Verb<typeof createSite> = async (ctx, { body: { name
     const [known] = await runQuery<{ count: number }>(client, COUNT, [actor.userId])
     if ((known?.count ?? 0) >= MOST_SITES)
       throw new AppError('conflict', `There are ${MOST_SITES} places already; remove one first`)
-    await runQuery(client, ADD, [id, actor.userId, name, siteKeyOf(name), note, now])
+    await runQuery(client, ADD, [id, actor.userId, name, nameKeyOf(name), note, now])
     const changes = changesBetween(null, { name, note })
     await recordAudit(client, ctx, { action: 'site.create', entity: entityOf({ id, name }), changes })
     return { site: siteView(await requireSite(client, actor.userId, id)) }
@@ -77,7 +78,7 @@ export const updateOwnSite: Verb<typeof updateSite> = async (ctx, { params: { id
     const changes = changesBetween({ name: site.name, note: site.note }, { name, note })
     if (changes.length === 0) return { site: siteView(site) }
     await requireFreeName(client, { id, ownerId: actor.userId, name })
-    await runQuery(client, UPDATE, [id, name, siteKeyOf(name), note])
+    await runQuery(client, UPDATE, [id, name, nameKeyOf(name), note])
     await recordAudit(client, ctx, { action: 'site.update', entity: entityOf({ id, name }), changes })
     // devices carry the name of their place
     const devices = await runQuery<{ key: number }>(client, KEYS, [id])
@@ -89,20 +90,26 @@ export const updateOwnSite: Verb<typeof updateSite> = async (ctx, { params: { id
   })
 }
 
-/** In the order of keys, as ingestion locks them, before the foreign key takes them as they come. */
+/** In the order of keys, as ingestion locks them. */
 const LOCK_DEVICES = `
   select d.id as key from device d join site s on s.id = d.site_id
   where s.id = $1 and s.owner_id = $2 order by d.id for no key update of d`
-const REMOVE = `delete from site where id = $1 and owner_id = $2 returning name`
+/** Who puts a device there has done so, or finds the place gone. */
+const LOCK_SITE = `select name from site where id = $1 and owner_id = $2 for update`
+/** Also those that came while the lock was waited for. */
+const EMPTY = `update device set site_id = null where site_id = $1 returning id as key`
+const REMOVE = `delete from site where id = $1`
 
 export const removeOwnSite: Verb<typeof removeSite> = async (ctx, { params: { id } }) => {
   const { actor } = ctx
   await inLongTransaction(async (client) => {
-    const devices = await runQuery<{ key: number }>(client, LOCK_DEVICES, [id, actor.userId])
-    const [removed] = await runQuery<{ name: string }>(client, REMOVE, [id, actor.userId])
-    if (!removed) throw siteNotFound()
+    await runQuery(client, LOCK_DEVICES, [id, actor.userId])
+    const [site] = await runQuery<{ name: string }>(client, LOCK_SITE, [id, actor.userId])
+    if (!site) throw siteNotFound()
+    const devices = await runQuery<{ key: number }>(client, EMPTY, [id])
+    await runQuery(client, REMOVE, [id])
     const changes = [{ field: 'devices', before: devices.length, after: null }]
-    const entity = entityOf({ id, name: removed.name })
+    const entity = entityOf({ id, name: site.name })
     await recordAudit(client, ctx, { action: 'site.remove', entity, changes })
     await notifyDevices(
       devices.map(({ key }) => key),

@@ -16,7 +16,7 @@ const LOAD = `
     ${list(`'id', i.id, ${OF_DEVICE}, 'role', i.role`, 'device_invitation i join device d on d.uuid = i.device_uuid where i.email = u.email', 'd.id')} as invitations,
     ${list(`'id', t.id, ${OF_DEVICE}`, 'device_transfer t join device d on d.uuid = t.device_uuid where t.email = u.email', 'd.id')} as transfers,
     ${list(OF_DEVICE, 'mute m join device d on d.id = m.device where m.user_id = u.id', 'd.id')} as mutes,
-    ${list(`'key', w.key, 'title', w.title, 'y', w.y, 'h', w.h`, 'widget w where w.user_id = u.id', 'w.y, w.x, w.key')} as widgets,
+    ${list(`'key', w.key, 'title', w.title, 'isFirst', w.dashboard_id is null, 'y', w.y, 'h', w.h`, 'widget w where w.user_id = u.id', 'w.y, w.x, w.key')} as widgets,
     ${list(`'id', v.id, 'list', v.list, 'name', v.name`, 'saved_view v where v.user_id = u.id', 'v.list, v.name')} as views,
     exists (select from telegram_link l where l.user_id = u.id) as telegram,
     u.email_verified_at is not null or not $2::bool as "ownsAddress"
@@ -30,7 +30,9 @@ const Content = z.object({
   invitations: z.array(z.object({ ...device, role, id: z.string() })),
   transfers: z.array(z.object({ ...device, id: z.string() })),
   mutes: z.array(z.object(device)),
-  widgets: z.array(z.object({ key: z.string(), title: z.string(), y: z.number(), h: z.number() })),
+  widgets: z.array(
+    z.object({ key: z.string(), title: z.string(), isFirst: z.boolean(), y: z.number(), h: z.number() }),
+  ),
   views: z.array(z.object({ id: z.string(), list: z.string(), name: z.string() })),
   telegram: z.boolean(),
   ownsAddress: z.boolean(),

@@ -52,6 +52,7 @@ export const ACCOUNT_RELATIONS: readonly AccountRelation[] = [
     `notification_settings #>> '{extras,escalation,userId}' = $1::text`,
   ),
   relation('widgets', 'widget.user_id', ['decide', 'delete']),
+  relation('dashboards', 'dashboard.user_id', ['move', 'delete']),
   relation('layouts', 'layout_version.user_id', ['drop', 'delete']),
   relation('views', 'saved_view.user_id', ['decide', 'delete']),
   relation('sites', 'site.owner_id', ['decide', 'delete']),

@@ -12,7 +12,7 @@ import { CHANNEL_REGISTRY } from '@/server/notifications/delivery/registry'
 import type { DeliveryChannel } from '@/server/notifications/delivery/types'
 import { maintenanceAt } from '@/server/runtime/maintenance'
 import { freshRuntime } from '@/server/runtime/state'
-import { withSpan } from '@/server/tracing/trace'
+import { withJobSpan } from '@/server/tracing/job-span'
 import type { Verb } from '@/server/verb'
 import { countLiveWorkers } from '../scheduler/timers'
 import { loadPausedJobs } from '../scheduler/job-rows'
@@ -124,7 +124,7 @@ export async function takeTurn(options: CronOptions): Promise<CronTurn> {
 async function runTimer({ id, run }: Job, changed: (keys: Iterable<number>) => void): Promise<Ended> {
   try {
     await withLogContext({ component: id }, () =>
-      withSpan(`job ${id}`, { attributes: { 'cistern.job': id } }, () => run(timeNow(), changed, () => {})),
+      withJobSpan(id, 'below', () => run(timeNow(), changed, () => {})),
     )
     return { outcome: 'ok' }
   } catch (error) {

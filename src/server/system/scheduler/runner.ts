@@ -5,7 +5,7 @@ import type { Job } from '@/server/job'
 import { log } from '@/server/log'
 import { withLogContext } from '@/server/logging/log-context'
 import { jobDuration } from '@/server/metrics'
-import { withSpan } from '@/server/tracing/trace'
+import { withJobSpan } from '@/server/tracing/job-span'
 import {
   claimJob,
   type ClaimedRun,
@@ -147,9 +147,7 @@ export class JobRunner {
       if (!isScheduled(job)) await runTimer(job.id)
       else
         await withLogContext({ component: job.id }, () =>
-          withSpan(`job ${job.id}`, { parent: null, attributes: { 'cistern.job': job.id } }, () =>
-            job.run(timeNow(), changed, report),
-          ),
+          withJobSpan(job.id, 'own trace', () => job.run(timeNow(), changed, report)),
         )
       if (isScheduled(job)) stopTimer({ outcome: 'ok' })
       if (run.progress) await saveProgress(run.runId, run.progress).catch(() => undefined)

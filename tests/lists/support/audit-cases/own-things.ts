@@ -73,6 +73,9 @@ async function withWidget() {
   return { user, call: { token, params: { key: widget.key }, entity: dashboardOf(user, widget.key) } }
 }
 
+const dashboardIn = async ({ id: userId }: Signed): Promise<string> =>
+  (await db().dashboard.create({ data: { userId, name: 'North farm', rank: 1 } })).id
+
 async function withSite() {
   const { id: ownerId, token } = await makeUser()
   const { id } = await db().site.create({ data: { ownerId, name: 'North farm', nameKey: 'north farm' } })
@@ -121,6 +124,38 @@ export const ownCases: AuditCases = {
   saveNarrowOrder: async () => {
     const { user, call } = await withWidget()
     return { token: user.token, body: { keys: [call.params.key] }, entity: dashboardOf(user, null) }
+  },
+  setWidgetDashboard: async () => {
+    const { user, call } = await withWidget()
+    const id = await dashboardIn(user)
+    const entity = { type: 'dashboard', id, name: call.params.key } as const
+    return { ...call, body: { dashboard: id }, entity }
+  },
+  createDashboard: own({ name: 'North farm' }, () => ({ type: 'dashboard', name: 'North farm' })),
+  updateDashboard: async () => {
+    const user = await makeUser()
+    const id = await dashboardIn(user)
+    const entity = { type: 'dashboard', id, name: 'South farm' } as const
+    return { token: user.token, params: { id }, body: { name: 'South farm' }, entity }
+  },
+  removeDashboard: async () => {
+    const user = await makeUser()
+    const id = await dashboardIn(user)
+    await db().dashboardLink.create({
+      data: {
+        userId: user.id,
+        dashboardId: id,
+        name: 'Hall',
+        tokenHash: randomUUID(),
+        expiresAt: new Date(Date.now() + 60_000),
+      },
+    })
+    const of = { type: 'dashboard', id } as const
+    const entity = {
+      'dashboard.remove': { ...of, name: 'North farm' },
+      'dashboard.unshare': { ...of, name: 'Hall' },
+    }
+    return { token: user.token, params: { id }, entity }
   },
   createSite: own({ name: 'North farm' }, () => ({ type: 'site', name: 'North farm' })),
   updateSite: async () => {

@@ -79,12 +79,13 @@ const dashboardLink: AccessRegister = {
       }),
     ),
   end: async (tx, { user, id, now }) => {
-    const [ended] = await tx.$queryRaw<{ name: string }[]>`
+    const [ended] = await tx.$queryRaw<{ name: string; dashboard: string | null }[]>`
       delete from dashboard_link
-      where id::text = ${id} and user_id = ${user.id}::uuid and expires_at > ${now} returning name`
-    return ended
-      ? { action: 'dashboard.unshare', entity: { type: 'dashboard', id: user.id, name: ended.name } }
-      : null
+      where id::text = ${id} and user_id = ${user.id}::uuid and expires_at > ${now}
+      returning name, dashboard_id as dashboard`
+    if (!ended) return null
+    const entity = { type: 'dashboard', id: ended.dashboard ?? user.id, name: ended.name } as const
+    return { action: 'dashboard.unshare', entity }
   },
 }
 

@@ -19,7 +19,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
     'hash previous_hash',
   ),
   app_user: columns(
-    'id email name role email_verified_at disabled_at alerts_to_id last_seen_at first_name last_name phone timezone locale avatar_url marketing_opt_in preferences created_at quiet_hours totp_at narrow_order',
+    'id email name role email_verified_at disabled_at alerts_to_id last_seen_at first_name last_name phone timezone locale avatar_url marketing_opt_in preferences created_at quiet_hours totp_at narrow_order dashboard_name',
     'password_hash totp_secret totp_step recovery_hashes',
   ),
   audit_record: columns(
@@ -29,7 +29,8 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
   command: columns(
     'id device channel type payload state trigger reason user_id created_at expires_at sent_at accepted_at ended_at error',
   ),
-  dashboard_link: columns('id user_id name created_at expires_at last_seen_at', 'token_hash'),
+  dashboard: columns('id user_id name rank narrow_order created_at'),
+  dashboard_link: columns('id user_id dashboard_id name created_at expires_at last_seen_at', 'token_hash'),
   delivery: columns(
     'id user_id alert_id channel mailing_id batch_key state attempts created_at due_at deadline_at ended_at error used_actions',
     'target message',
@@ -60,7 +61,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
     'id next_at paused_at paused_by_id requested_at requested_by_id run_id worker lease_until failures',
   ),
   job_run: columns('id job trigger worker started_at ended_at outcome error done total requested_by_id'),
-  layout_version: columns('id user_id created_at reason widgets'),
+  layout_version: columns('id user_id dashboard_id created_at reason widgets'),
   mail_template_version: columns('template_id version name content created_by_id created_at'),
   mail_token: columns('user_id purpose email created_at expires_at used_at', 'hash'),
   mailing: columns(
@@ -103,5 +104,5 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
     'token_hash',
   ),
   webhook: columns('id user_id name enabled created_at', 'url secret'),
-  widget: columns('user_id key type title config x y w h created_at'),
+  widget: columns('user_id key dashboard_id type title config x y w h created_at'),
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteKeyOf } from './site'
+import { nameKeyOf } from './name-key'
 
 it.each([
   ['North Farm', 'north farm'],
@@ -8,9 +8,9 @@ it.each([
   ['Ａ', 'a'],
   ['खेत', 'खेत'],
 ])('%j is the same as %j', (one, other) => {
-  expect(siteKeyOf(one)).toBe(siteKeyOf(other))
+  expect(nameKeyOf(one)).toBe(nameKeyOf(other))
 })
 
 it('tells accents apart', () => {
-  expect(siteKeyOf('ático')).not.toBe(siteKeyOf('atico'))
+  expect(nameKeyOf('ático')).not.toBe(nameKeyOf('atico'))
 })
