@@ -1572,6 +1572,8 @@ export interface paths {
          * @description Access: user.
          *
          *     API keys: scope `read`, not with a key of some devices.
+         *
+         *     Errors of its own: `not_found`.
          */
         get: operations["listWidgets"];
         put?: never;
@@ -1583,7 +1585,7 @@ export interface paths {
          *
          *     Leaves in the audit: `widget.add`.
          *
-         *     Errors of its own: `conflict`.
+         *     Errors of its own: `not_found`, `conflict`.
          */
         post: operations["addWidget"];
         delete?: never;
@@ -1594,6 +1596,8 @@ export interface paths {
          * @description Access: user.
          *
          *     API keys: scope `write`, not with a key of some devices.
+         *
+         *     Errors of its own: `not_found`.
          */
         patch: operations["moveWidgets"];
         trace?: never;
@@ -1747,7 +1751,7 @@ export interface paths {
          *
          *     Leaves in the audit: `widget.import`.
          *
-         *     Errors of its own: `conflict`.
+         *     Errors of its own: `not_found`, `conflict`.
          */
         post: operations["importWidgets"];
         delete?: never;
@@ -1768,6 +1772,8 @@ export interface paths {
          * @description Access: user.
          *
          *     API keys: scope `read`, not with a key of some devices.
+         *
+         *     Errors of its own: `not_found`.
          */
         get: operations["listLayouts"];
         put?: never;
@@ -1821,6 +1827,8 @@ export interface paths {
          *     At most 60 times a minute for each user.
          *
          *     Leaves in the audit: `layout.order`.
+         *
+         *     Errors of its own: `not_found`.
          */
         put: operations["saveNarrowOrder"];
         post?: never;
@@ -3192,7 +3200,7 @@ export interface paths {
          *
          *     Leaves in the audit: `dashboard.share`.
          *
-         *     Errors of its own: `conflict`.
+         *     Errors of its own: `not_found`, `conflict`.
          */
         post: operations["createDashboardLink"];
         delete?: never;
@@ -10920,6 +10928,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };
@@ -10985,6 +10994,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
@@ -11046,6 +11056,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -11432,6 +11443,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
@@ -11488,6 +11500,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };
@@ -11577,6 +11590,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -14112,6 +14126,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];

@@ -31,7 +31,7 @@ export const createDashboardLink = endpoint({
   path: '/dashboard-links',
   access: 'user',
   audit: ['dashboard.share'],
-  errors: ['conflict'],
+  errors: ['not_found', 'conflict'],
   summary:
     'Make a link by which anybody who has it may look at a dashboard of yours; the answer shows its token, nothing else ever will. The page is /shared#<token>',
   limit: { points: 30, seconds: 3600, by: 'user' },

@@ -249,5 +249,6 @@ describe('a flood of failed sign-ins', () => {
     expect(performance.now() - from).toBeLessThan(2_000)
     expect(signIns).toHaveLength(200)
     expect(signIns.at(-1)).toMatchObject({ failures: 2, addresses: ['203.0.113.9'] })
-  })
+    // the flood itself takes seconds on a busy machine
+  }, 30_000)
 })
