@@ -117,10 +117,8 @@ function RemoveQuestion({ dashboard, onClose }: QuestionProps) {
   const { name, widgets, links } = dashboard
   const confirm = () =>
     save(async () => {
-      await remove(dashboard)
+      await remove(dashboard, () => shown === dashboard.id && show(FIRST_DASHBOARD, 'replace'))
       toast.success(t('removed', { name }))
-      // what the page was about is gone
-      if (shown === dashboard.id) show(FIRST_DASHBOARD, 'replace')
       onClose()
     })
   return (

@@ -28,8 +28,10 @@ export function useDashboardCalls() {
       const answer = await callApi(updateDashboard, { params: { id }, body })
       await mutate(key, answer, { revalidate: false })
     },
-    remove: async ({ id }: Dashboard): Promise<void> => {
+    /** `leave` is called once it is gone, before anything asks for it again. */
+    remove: async ({ id }: Dashboard, leave: () => void): Promise<void> => {
       await callApi(removeDashboard, { params: { id } })
+      leave()
       // its cards are not to be shown from what is remembered
       await mutate(cacheKeyOf(listWidgets, ofDashboard(id)), undefined, { revalidate: false })
       await reload()
