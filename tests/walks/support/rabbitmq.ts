@@ -32,6 +32,7 @@ const DEFAULT_CONF = [
   `default_user = ${LOGIN.username}`,
   `default_pass = ${LOGIN.password}`,
   'mqtt.allow_anonymous = false',
+  'mqtt.durable_queue_type = quorum',
 ]
 
 const isOpen = (port: number): Promise<boolean> =>
@@ -64,7 +65,6 @@ async function prepareNode(
   const lines = [
     `listeners.tcp.1 = 127.0.0.1:${amqp}`,
     `mqtt.listeners.tcp.1 = 127.0.0.1:${mqtt}`,
-    'mqtt.durable_queue_type = quorum',
     'loopback_users = none',
     'log.file = false',
     'log.console = true',

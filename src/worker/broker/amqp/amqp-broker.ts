@@ -8,6 +8,7 @@ import { log } from '@/server/log'
 import { SELF_TEST_TOPIC, type SelfTest } from '@/worker/self-test'
 import type { Connection, Outgoing } from '../connection'
 import type { SubscriptionFilters } from '../external-broker'
+import { FilterTree } from '../filter-tree'
 import type { Login } from '../login'
 import { RoomQueue } from '../room-queue'
 import { Acknowledgements } from './acknowledgements'
@@ -57,6 +58,7 @@ export class AmqpBroker implements Connection {
   private readonly running: Promise<void>
   /** Delivered, and waiting for room in the pipeline; at most what may be held without an acknowledgement. */
   private waiting: { message: ConsumeMessage; acks: Acknowledgements }[] = []
+  private everyFilters = new FilterTree<true>()
   private connectedAt: Date | null = null
   private wasConnected = false
   private isTaking = true
@@ -194,6 +196,14 @@ export class AmqpBroker implements Connection {
     }
   }
 
+  /**
+   * Filters of different families may match the same topic. What the ordered queue has is taken from there alone: a copy
+   * that another worker stores later would bring back what has passed.
+   */
+  private isAlsoOrdered(topic: string): boolean {
+    return this.everyFilters.match(topic).size > 0
+  }
+
   private stopped(): Promise<unknown> {
     const { signal } = this.stopping
     if (signal.aborted) return Promise.resolve()
@@ -201,7 +211,10 @@ export class AmqpBroker implements Connection {
   }
 
   private wantedBindings() {
-    return bindingsOf(this.options.filters(), this.options.root)
+    const filters = this.options.filters()
+    this.everyFilters = new FilterTree()
+    for (const filter of filters.every) this.everyFilters.add(filter, true)
+    return bindingsOf(filters, this.options.root)
   }
 
   /** While the broker takes nothing in, the silence of devices says nothing. */
@@ -218,13 +231,15 @@ export class AmqpBroker implements Connection {
     const { fields, content } = message
     const { selfTest, pipeline, root } = this.options
     if (place === 'shared') selfTest?.confirm()
-    if (topicOf(fields.routingKey, root) === SELF_TEST_TOPIC) {
+    const topic = topicOf(fields.routingKey, root)
+    if (topic === SELF_TEST_TOPIC) {
       acks.acknowledgeOne(fields.deliveryTag)
       selfTest?.receive(content).catch((error: unknown) => {
         log.debug({ err: error }, 'a self-test could not be noted')
       })
       return
     }
+    if (place === 'shared' && this.isAlsoOrdered(topic)) return acks.acknowledgeOne(fields.deliveryTag)
     if (this.waiting.length === 0 && !pipeline.isFull) return this.push(message, acks)
     this.waiting.push({ message, acks })
     if (this.waiting.length === 1) this.room.wait(this.drain)

@@ -12,8 +12,15 @@ export const EXCHANGE = 'amq.topic'
  */
 export const QUEUES = { shared: 'cistern', ordered: 'cistern-ordered' } as const
 
-const QUORUM = { 'x-queue-type': 'quorum' } as const
-const QUEUE_ARGUMENTS = { shared: QUORUM, ordered: { ...QUORUM, 'x-single-active-consumer': true } } as const
+/**
+ * RabbitMQ 4 drops a message after 20 deliveries unless told otherwise, and a worker that dies again and again must not
+ * cost one. A number is taken by every release, where -1 means "never" or "at once".
+ */
+const QUORUM = { 'x-queue-type': 'quorum', 'x-delivery-limit': 1_000_000 } as const
+export const QUEUE_ARGUMENTS = {
+  shared: QUORUM,
+  ordered: { ...QUORUM, 'x-single-active-consumer': true },
+} as const
 
 /** What each worker must hear by itself: a Home Assistant's birth is answered by whichever worker publishes for it. */
 const HEARD_BY_ALL: ReadonlySet<string> = new Set(['homeassistant/status', STATUS_TOPIC])
@@ -28,24 +35,6 @@ export function bindingsOf({ shared, every }: SubscriptionFilters, root: string)
     shared: keys(shared),
     ordered: keys(every.filter((filter) => !HEARD_BY_ALL.has(filter))),
     own: keys(every.filter((filter) => HEARD_BY_ALL.has(filter))),
-  }
-}
-
-/** The queues as a definitions file has them, and their bindings. */
-export function definitionsOf(filters: SubscriptionFilters, root: string) {
-  const bindings = bindingsOf(filters, root)
-  const places = ['shared', 'ordered'] as const
-  return {
-    queues: places.map((place) => ({
-      ...{ name: QUEUES[place], vhost: '/', durable: true, auto_delete: false },
-      arguments: QUEUE_ARGUMENTS[place],
-    })),
-    bindings: places.flatMap((place) =>
-      bindings[place].map((key) => ({
-        ...{ source: EXCHANGE, vhost: '/', destination: QUEUES[place], destination_type: 'queue' },
-        ...{ routing_key: key, arguments: {} },
-      })),
-    ),
   }
 }
 
