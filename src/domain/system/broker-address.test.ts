@@ -5,6 +5,7 @@ import {
   brokerName,
   deviceEndpointOf,
   isAmqpAddress,
+  mqttAddressOf,
   parseAmqpAddress,
 } from './broker-address'
 
@@ -77,6 +78,14 @@ it.each([
   ['amqps://a', { host: 'a', port: 8883, tls: true }],
 ])('devices reach the broker of %s at %j', (address, endpoint) => {
   expect(deviceEndpointOf(address)).toEqual(endpoint)
+})
+
+it.each([
+  ['mqtt://u:p@broker:1884', 'mqtt://u:p@broker:1884'],
+  ['amqp://u:p@a:5673,b/v', 'mqtt://a:1883'],
+  ['amqps://[::1]', 'mqtts://[::1]:8883'],
+])('clients of %s that speak MQTT use %s', (address, mqtt) => {
+  expect(mqttAddressOf(address)).toBe(mqtt)
 })
 
 it('an address without a password has none to hide', () => {

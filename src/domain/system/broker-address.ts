@@ -76,6 +76,13 @@ export function deviceEndpointOf(address: string): { host: string; port: number;
   return { host: hostname, port: Number(port) || (tls ? MQTT_PORTS.tls : MQTT_PORTS.plain), tls }
 }
 
+/** The address for clients that speak MQTT only. */
+export function mqttAddressOf(address: string): string {
+  if (!isAmqpAddress(address)) return address
+  const { host, port, tls } = deviceEndpointOf(address)
+  return `${tls ? 'mqtts' : 'mqtt'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /** Splits an address of AMQP into what may be shown before and after its password; null without one. */
 export function amqpPasswordOf(text: string): { before: string; password: string; after: string } | null {
   const [, before, password, after] = /^(amqps?:\/\/[^:@/?#]*:)([^@/?#]+)(@.*)$/i.exec(text) ?? []

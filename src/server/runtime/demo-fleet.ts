@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { deviceEndpointOf, isAmqpAddress } from '@/domain/system/broker-address'
 import { env, environmentWith } from '@/server/env'
 import { log } from '@/server/log'
 import { isFlagOn } from './flags'
@@ -14,19 +13,12 @@ const HISTORY = '24h'
 
 const programOf = (name: string): string => resolve(/* turbopackIgnore: true */ `dist/${name}.mjs`)
 
-/** Devices speak MQTT, also where the worker speaks AMQP. */
-function addressOfDevices(): string | undefined {
-  if (env.MQTT_URL === undefined || !isAmqpAddress(env.MQTT_URL)) return env.MQTT_URL
-  const { host, port, tls } = deviceEndpointOf(env.MQTT_URL)
-  return `${tls ? 'mqtts' : 'mqtt'}://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
 /** How the simulated devices reach the broker; in their environment, since anybody can read a command line. */
 function brokerEnv(): Record<string, string> {
   const bound = ['0.0.0.0', '::'].includes(env.MQTT_BIND) ? '127.0.0.1' : env.MQTT_BIND
   const host = bound.includes(':') ? `[${bound}]` : bound
   return {
-    MQTT_URL: addressOfDevices() ?? `mqtt://${host}:${env.MQTT_PORT}`,
+    MQTT_URL: env.MQTT_URL ?? `mqtt://${host}:${env.MQTT_PORT}`,
     MQTT_ROOT: env.MQTT_ROOT,
     MQTT_USERNAME: env.MQTT_USERNAME ?? '',
     MQTT_PASSWORD: env.MQTT_PASSWORD ?? '',
