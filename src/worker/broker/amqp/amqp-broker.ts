@@ -61,6 +61,7 @@ export class AmqpBroker implements Connection {
   private everyFilters = new FilterTree<true>()
   private connectedAt: Date | null = null
   private wasConnected = false
+  private endSession = () => {}
   private isTaking = true
 
   constructor(private readonly options: AmqpBrokerOptions) {
@@ -94,7 +95,7 @@ export class AmqpBroker implements Connection {
   refresh(): void {
     const { session } = this
     if (!session) return
-    session.topology.bind(this.wantedBindings()).catch((error: unknown) => {
+    this.bind(session.topology).catch((error: unknown) => {
       log.warn({ err: error }, 'binding failed')
     })
   }
@@ -110,6 +111,7 @@ export class AmqpBroker implements Connection {
   async close(): Promise<void> {
     this.stopTaking()
     this.stopping.abort()
+    this.endSession()
     await this.running
   }
 
@@ -140,7 +142,11 @@ export class AmqpBroker implements Connection {
       this.wasConnected = true
       this.connectedAt = session.publisher.blocked === null ? timeNow() : null
       log.info({ broker: `${host.hostname}:${host.port}` }, 'connected to RabbitMQ')
-      await Promise.race([session.ended, this.stopped()])
+      await new Promise<void>((resolve) => {
+        this.endSession = resolve
+        void session.ended.then(() => resolve())
+        if (this.stopping.signal.aborted) resolve()
+      })
     } finally {
       if (this.session && !this.stopping.signal.aborted)
         log.warn({ broker: `${host.hostname}:${host.port}` }, 'RabbitMQ is gone; trying to reach it again')
@@ -163,7 +169,7 @@ export class AmqpBroker implements Connection {
     channel.on('close', () => void incoming.close().catch(() => undefined))
     // devices may be let in from here on: what they send has a place
     const topology = await Topology.declare(channel)
-    await topology.bind(this.wantedBindings())
+    await this.bind(topology)
     const publisher = await Publisher.open(outgoing, () => this.blockedChanged())
     const session = { channel, acks: new Acknowledgements(channel), publisher, topology, ended }
     if (this.isTaking) await this.consume(session, incoming)
@@ -204,17 +210,12 @@ export class AmqpBroker implements Connection {
     return this.everyFilters.match(topic).size > 0
   }
 
-  private stopped(): Promise<unknown> {
-    const { signal } = this.stopping
-    if (signal.aborted) return Promise.resolve()
-    return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-  }
-
-  private wantedBindings() {
+  private async bind(topology: Topology): Promise<void> {
     const filters = this.options.filters()
+    await topology.bind(bindingsOf(filters, this.options.root))
+    // from here on the ordered queue has a copy
     this.everyFilters = new FilterTree()
     for (const filter of filters.every) this.everyFilters.add(filter, true)
-    return bindingsOf(filters, this.options.root)
   }
 
   /** While the broker takes nothing in, the silence of devices says nothing. */
