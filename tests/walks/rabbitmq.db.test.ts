@@ -27,11 +27,11 @@ async function startWorker() {
   return worker
 }
 
-type Beat = { mqtt: string; broker: string; messages: number; isFresh: boolean }
+type Beat = { mqtt: string; broker: string; messages: number }
 const beats = async (): Promise<Beat[]> =>
   (
     await pool().query<Beat>(
-      `select mqtt, broker, (counters ->> 'messages')::int as messages, beat_at > now() - interval '5 seconds' as "isFresh"
+      `select mqtt, broker, (counters ->> 'messages')::int as messages
        from worker_heartbeat order by id`,
     )
   ).rows
@@ -78,12 +78,12 @@ describe.skipIf(!hasRabbitmq)(`workers behind RabbitMQ${rabbitmqOr}`, () => {
     await expect
       .poll(async () => new Set(await stored()).size, { timeout: 60_000, interval: 500 })
       .toBe(COUNT)
-    // exactly once, and by both of them
     expect(await stored()).toHaveLength(COUNT)
-    for (const { messages, broker } of await beats()) {
-      expect(messages).toBeGreaterThan(COUNT / 20)
-      expect(broker).toBe(new URL(rabbitmq.url).host)
-    }
+    expect((await beats()).map(({ broker }) => broker)).toEqual(Array(2).fill(new URL(rabbitmq.url).host))
+    // the one that lives has stored more than half of them, and the other one the rest
+    const mostByOne = async () => Math.max(...(await beats()).map(({ messages }) => messages))
+    await expect.poll(mostByOne, { timeout: 10_000 }).toBeGreaterThan(COUNT / 2)
+    expect(await mostByOne()).toBeLessThan(COUNT)
     // RabbitMQ hands a topic on with a level in the place of each dot
     await expect
       .poll(() => [...heard.values()].filter((seq) => seq >= COUNT - DEVICES).length, { timeout: 20_000 })
