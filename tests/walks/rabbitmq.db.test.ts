@@ -90,6 +90,6 @@ describe.skipIf(!hasRabbitmq)(`workers behind RabbitMQ${rabbitmqOr}`, () => {
       .toBe(DEVICES)
     second.child.kill('SIGTERM')
     expect(await second.exited).toBe(0)
-    expect(second.output()).toContain('loaded: ["amqplib"]')
+    expect(second.output()).toMatch(/^loaded: .*"amqplib"/m)
   }, 180_000)
 })
