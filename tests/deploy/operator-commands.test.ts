@@ -37,6 +37,11 @@ const RABBITMQ_USER: Run = {
   words: "readFileSync('docs/connecting-a-broker.md'",
 }
 
+const RABBITMQ_CLUSTER: Run = {
+  by: 'tests/deploy/rabbitmq-cluster.test.ts',
+  words: "readFileSync('docs/connecting-a-broker.md'",
+}
+
 const NO_COMPOSE = 'no registry gives the images of Postgres and Mosquitto; compose.test.ts reads the file'
 const NO_MAIL_SERVER =
   'the same call is in src/server/mailings/bounces.db.test.ts; curl and jq are the reader’s'
@@ -69,6 +74,8 @@ const COMMANDS: [start: string, Command][] = [
     { notRun: 'it changes files of the machine; compose.test.ts calls the program' },
   ],
   ['sudo cp deploy/rabbitmq/', { notRun: 'rabbitmq-conf.db.test.ts gives RabbitMQ these files elsewhere' }],
+  ['sudo rabbitmq-queues grow ', RABBITMQ_CLUSTER],
+  ['sudo rabbitmq-queues quorum_status ', RABBITMQ_CLUSTER],
   ['sudo rabbitmqctl add_user ', RABBITMQ_USER],
   ['sudo rabbitmqctl set_permissions ', RABBITMQ_USER],
   ['sudo rabbitmqctl set_topic_permissions ', RABBITMQ_USER],

@@ -137,16 +137,16 @@ export async function startRabbitmq({ nodes: count = 1, conf = DEFAULT_CONF }: O
     if (!node) throw new Error(`there is no node ${i}`)
     return node
   }
-  /** Runs rabbitmqctl on a node, and answers what it says. */
-  const ctl = (args: readonly string[], i = 0): string => {
+  /** Runs one of RabbitMQ's programs on a node, and answers what it says. */
+  const ctl = (args: readonly string[], i = 0, program = 'rabbitmqctl'): string => {
     const { name, env } = nodeOf(i)
     const all = ['-n', name, '--erlang-cookie', 'cisterntests', ...args]
-    const done = spawnSync(join(programs ?? '', 'rabbitmqctl'), all, {
+    const done = spawnSync(join(programs ?? '', program), all, {
       encoding: 'utf8',
       env: { ...process.env, ...env, RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '' },
       timeout: 60_000,
     })
-    if (done.status !== 0) throw new Error(`rabbitmqctl ${args.join(' ')}: ${done.stderr}${done.stdout}`)
+    if (done.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${done.stderr}${done.stdout}`)
     return done.stdout
   }
   const stop = async () => {
