@@ -126,6 +126,15 @@ async function halt(node: Node, signal: NodeJS.Signals): Promise<void> {
   await running.exited
 }
 
+/** The first node has started it as a daemon; it does not end while it still takes a node for alive. */
+async function endPortMapper(port: number): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const { stdout } = spawnSync('epmd', ['-port', String(port), '-kill'], { encoding: 'utf8' })
+    if (!/living nodes|not allowed/i.test(stdout)) return
+    await sleep(100)
+  }
+}
+
 /** RabbitMQ with MQTT on free ports: one node or a cluster, each of which can be killed and started again. */
 export async function startRabbitmq({ nodes: count = 1, conf = DEFAULT_CONF }: Options = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'cistern-rabbitmq-'))
@@ -151,7 +160,7 @@ export async function startRabbitmq({ nodes: count = 1, conf = DEFAULT_CONF }: O
   }
   const stop = async () => {
     await Promise.all(nodes.map((node) => halt(node, 'SIGKILL')))
-    spawnSync('epmd', ['-port', String(epmd), '-kill'])
+    await endPortMapper(epmd)
     await rm(dir, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
