@@ -19,7 +19,17 @@ const LAYERS = [
   'widgets',
   'generated',
 ]
-const SERVER_PACKAGES = ['@prisma/*', 'node:*', 'pg', 'mqtt', 'aedes', 'pino', 'server-only', 'next-auth/*']
+const SERVER_PACKAGES = [
+  '@prisma/*',
+  'node:*',
+  'pg',
+  'mqtt',
+  'aedes',
+  'amqplib',
+  'pino',
+  'server-only',
+  'next-auth/*',
+]
 
 /** Words that docs/glossary.md replaced; an exported name with one of them leads nobody who searches to its place. */
 const REPLACED_WORDS =
@@ -221,7 +231,10 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            { group: ['mqtt', 'aedes', 'mqtt/*'], message: 'brokers are spoken to in src/worker only' },
+            {
+              group: ['mqtt', 'aedes', 'amqplib', 'mqtt/*'],
+              message: 'brokers are spoken to in src/worker only',
+            },
           ],
         },
       ],

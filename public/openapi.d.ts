@@ -1560,6 +1560,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mqtt/rabbitmq/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asked by RabbitMQ: may this client connect?
+         * @description Access: broker.
+         */
+        post: operations["rabbitmqUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mqtt/rabbitmq/vhost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asked by RabbitMQ: may this user use this virtual host?
+         * @description Access: broker.
+         */
+        post: operations["rabbitmqVhost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mqtt/rabbitmq/resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asked by RabbitMQ: may this user use this queue or exchange?
+         * @description Access: broker.
+         */
+        post: operations["rabbitmqResource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mqtt/rabbitmq/topic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asked by RabbitMQ: may this user publish or subscribe with this routing key?
+         * @description Access: broker.
+         */
+        post: operations["rabbitmqTopic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/me/widgets": {
         parameters: {
             query?: never;
@@ -6698,7 +6778,7 @@ export interface components {
             /** @enum {string} */
             database: "up" | "down";
             /** @enum {string} */
-            mqtt: "connecting" | "connected" | "disconnected" | "unserved";
+            mqtt: "connecting" | "connected" | "disconnected" | "unserved" | "blocked";
             worker: {
                 lastHeartbeat: string | null;
                 lagMs: number | null;
@@ -10876,6 +10956,180 @@ export interface operations {
                         ok: boolean;
                         error: string;
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rabbitmqUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    username: string;
+                    password: string;
+                    client_id?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    username: string;
+                    password: string;
+                    client_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rabbitmqVhost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    username: string;
+                    vhost: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    username: string;
+                    vhost: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rabbitmqResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    username: string;
+                    vhost: string;
+                    resource: string;
+                    name: string;
+                    permission: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    username: string;
+                    vhost: string;
+                    resource: string;
+                    name: string;
+                    permission: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rabbitmqTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    username: string;
+                    vhost: string;
+                    name: string;
+                    permission: string;
+                    routing_key: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    username: string;
+                    vhost: string;
+                    name: string;
+                    permission: string;
+                    routing_key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             400: components["responses"]["Error400"];

@@ -22,6 +22,8 @@ const SIZES = {
   connections: '1000',
   updates: '400',
   'update-kills': '20',
+  'queue-readings': '40000',
+  'queue-kills': '4',
 }
 
 /** The sizes asked for, as the campaigns' settings. */

@@ -25,6 +25,7 @@ import * as layout from './me/layout'
 import * as lora from './devices/lora'
 import * as notifications from './notifications'
 import * as pump from './devices/pump'
+import * as rabbitmqHooks from './devices/rabbitmq-hooks'
 import * as security from './security'
 import * as homeAssistant from './devices/home-assistant'
 import * as sensor from './devices/sensor'
@@ -135,6 +136,10 @@ export const endpoints = {
   ingest: credentials.ingest,
   mqttAuth: credentials.mqttAuth,
   mqttAcl: credentials.mqttAcl,
+  rabbitmqUser: rabbitmqHooks.rabbitmqUser,
+  rabbitmqVhost: rabbitmqHooks.rabbitmqVhost,
+  rabbitmqResource: rabbitmqHooks.rabbitmqResource,
+  rabbitmqTopic: rabbitmqHooks.rabbitmqTopic,
   listWidgets: widget.listWidgets,
   addWidget: widget.addWidget,
   configureWidget: widget.configureWidget,

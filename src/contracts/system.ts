@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
 
-/** `unserved`: the broker has granted the shared subscription and delivers nothing by it. */
-export const MqttState = z.enum(['connecting', 'connected', 'disconnected', 'unserved'])
+/**
+ * `unserved`: the broker has granted the shared subscription and delivers nothing by it. `blocked`: it lacks memory or disk
+ * and takes nothing from publishers, devices included.
+ */
+export const MqttState = z.enum(['connecting', 'connected', 'disconnected', 'unserved', 'blocked'])
 export type MqttState = z.output<typeof MqttState>
 
 export const Health = z.object({

@@ -37,10 +37,20 @@ describe('invalid settings', () => {
     ['SMTP_URL', 'mail.example.org'],
     ['OIDC_ISSUER', 'foo'],
     ['FIRMWARE_STORE', 'https://s3.example.org'],
+    ['MQTT_URL', 'http://broker'],
+    ['MQTT_URL', 'mqtt://a,b:99999'],
+    ['MQTT_URL', 'amqp://a,'],
   ])('%s=%s is refused by its name', (key, value) => {
     const issues = EnvSchema.safeParse({ [key]: value }).error?.issues ?? []
     expect(issues.map(({ path }) => path[0])).toContain(key)
   })
+
+  it.each(['mqtt://broker', 'wss://broker/mqtt', 'amqp://u:p@a,b:5673/water', 'amqps://a'])(
+    'MQTT_URL=%s is an address of a broker',
+    (address) => {
+      expect(EnvSchema.safeParse({ MQTT_URL: address }).success).toBe(true)
+    },
+  )
 
   it('a store of images needs its key, and the key its secret', () => {
     const given = { FIRMWARE_STORE: 'https://s3.example.org/firmware' }

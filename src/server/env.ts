@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { isAmqpAddress, parseAmqpAddress } from '../domain/system/broker-address.ts'
 import { readSecretFiles } from './system/secret-files.ts'
 
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
@@ -16,6 +17,7 @@ const origin = (scheme: string) =>
       `${scheme}:// and a host name of at most 60 characters`,
     )
     .transform((text) => text.replace(/[/]$/, ''))
+const MQTT_SCHEMES = /^(mqtts?|wss?|tcp|tls|ssl)$/
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -38,6 +40,16 @@ const trustedProxies = z.string().transform((text, ctx): TrustedProxies => {
     return z.NEVER
   }
 })
+
+const AMQP_FORM = 'as in amqp://user:password@a.example.org,b.example.org/vhost, with at most 16 hosts'
+/** URL knows no list of hosts, which addresses of RabbitMQ may have. */
+const mqttUrl = z
+  .string()
+  .refine((text) => !isAmqpAddress(text) || parseAmqpAddress(text) !== null, AMQP_FORM)
+  .refine(
+    (text) => isAmqpAddress(text) || z.url({ protocol: MQTT_SCHEMES }).safeParse(text).success,
+    'Invalid URL',
+  )
 
 /** An address of an S3-compatible store with its bucket. */
 const S3_BUCKET = /^https?:\/\/[^/?#]+\/[a-z0-9][a-z0-9.-]{1,62}\/?$/
@@ -65,7 +77,7 @@ export const EnvSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_PASSWORD: z.string().optional(),
-    MQTT_URL: z.url({ protocol: /^(mqtts?|wss?|tcp|tls|ssl)$/ }).optional(),
+    MQTT_URL: mqttUrl.optional(),
     MQTT_USERNAME: z.string().optional(),
     MQTT_PASSWORD: z.string().optional(),
     MQTT_HOME_ASSISTANT_USERNAME: z.string().optional(),

@@ -29,6 +29,7 @@ import { listenWithRetry } from './broker/listen-with-retry'
 import { listenerOptions } from './listeners/listener-options'
 import { type BarrierOptions, CommitBarrier } from './commit-barrier'
 import type { Connection, Outgoing } from './broker/connection'
+import { AmqpBroker } from './broker/amqp/amqp-broker'
 import { EmbeddedBroker } from './broker/embedded-broker'
 import type { Login } from './broker/login'
 import { ExternalBroker } from './broker/external-broker'
@@ -41,6 +42,7 @@ import {
   startCommandTask,
   startRolloutTask,
   externalBrokerOptions,
+  isBehindAmqp,
   type WorkerParts,
   sharedBrokerHost,
   startTasks,
@@ -202,10 +204,13 @@ function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wa
   })
 }
 
-/** Acknowledgements to devices must hold for all workers of a broker; the embedded broker has no other worker. */
+/**
+ * Acknowledgements to devices must hold for all workers of a broker. The embedded broker has no other worker; RabbitMQ's queue
+ * took in whatever came before, and keeps it until one of them has committed it.
+ */
 function barrierOf(options: Omit<BarrierOptions, 'peers'>): CommitBarrier | null {
   const broker = sharedBrokerHost()
-  if (broker === null) return null
+  if (broker === null || isBehindAmqp()) return null
   return new CommitBarrier({ ...options, peers: () => peersOf(broker, options.workerId) })
 }
 
@@ -226,6 +231,10 @@ async function connect({
   onLost,
 }: Connecting): Promise<Connection> {
   const [estate, shared] = [externalBrokerOptions({ workerId, state, pipeline }), sharedBrokerHost()]
+  if (estate && isBehindAmqp()) {
+    const { url, login, filters } = estate
+    return new AmqpBroker({ url, login, filters, pipeline, selfTest, name: workerId, root: state.root })
+  }
   if (estate && shared !== null) {
     const join = () => joinBroker(workerId, shared)
     const will = { topic: STATUS_TOPIC, payload: 'offline' }

@@ -1,4 +1,5 @@
 import type { MqttState } from '@/contracts/system'
+import { brokerName, isAmqpAddress } from '@/domain/system/broker-address'
 import { keepalives, subscriptions } from '@/ingest/router'
 import { epochNow, serverClock, timeNow } from '@/server/clock'
 import { env } from '@/server/env'
@@ -38,8 +39,11 @@ export type WorkerParts = {
   selfTest: SelfTest | null
 }
 
-/** Shared by the workers of one broker: its host and port; null with the embedded one. */
-export const sharedBrokerHost = (): string | null => (env.MQTT_URL ? new URL(env.MQTT_URL).host : null)
+/** Shared by the workers of one broker: its hosts and ports; null with the embedded one. */
+export const sharedBrokerHost = (): string | null => (env.MQTT_URL ? brokerName(env.MQTT_URL) : null)
+
+/** Behind RabbitMQ, what a dead worker held is delivered to others, and what was taken in is on the majority of its nodes. */
+export const isBehindAmqp = (): boolean => isAmqpAddress(env.MQTT_URL)
 
 /** Connection options of the external broker; null with the embedded one. */
 export function externalBrokerOptions({
@@ -51,7 +55,8 @@ export function externalBrokerOptions({
   if (!url) return null
   const filters = () => {
     const { shared, every } = subscriptions(state)
-    return { shared: [...shared, SELF_TEST_TOPIC], every: [...every, ...barrierTopics(workerId)] }
+    const barrier = isBehindAmqp() ? [] : barrierTopics(workerId)
+    return { shared: [...shared, SELF_TEST_TOPIC], every: [...every, ...barrier] }
   }
   return { url, login: { username, password }, protocolVersion: MQTT_PROTOCOL, filters, pipeline }
 }
@@ -232,12 +237,12 @@ function selfTestJobs({ connection, selfTest }: WorkerParts): Job[] {
 }
 
 /**
- * Behind an external broker live workers take over the sessions of dead ones, after they have watched heartbeats for a
+ * Behind an external broker of MQTT live workers take over the sessions of dead ones, after they have watched heartbeats for a
  * while.
  */
 function sessionTakeoverJobs({ workerId, state, pipeline, connection }: WorkerParts): Job[] {
   const estate = externalBrokerOptions({ workerId, state, pipeline })
-  if (!estate) return []
+  if (!estate || isBehindAmqp()) return []
   return [
     {
       id: 'worker.session-takeover',

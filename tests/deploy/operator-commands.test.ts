@@ -32,6 +32,16 @@ const HOME_ASSISTANT: Run = {
   words: 'MQTT_HOME_ASSISTANT_USERNAME',
 }
 
+const RABBITMQ_USER: Run = {
+  by: 'tests/deploy/rabbitmq-conf.db.test.ts',
+  words: "readFileSync('docs/connecting-a-broker.md'",
+}
+
+const RABBITMQ_CLUSTER: Run = {
+  by: 'tests/deploy/rabbitmq-cluster.test.ts',
+  words: "readFileSync('docs/connecting-a-broker.md'",
+}
+
 const NO_COMPOSE = 'no registry gives the images of Postgres and Mosquitto; compose.test.ts reads the file'
 const NO_MAIL_SERVER =
   'the same call is in src/server/mailings/bounces.db.test.ts; curl and jq are the reader’s'
@@ -48,6 +58,7 @@ const COMMANDS: [start: string, Command][] = [
   ['MQTT_HOME_ASSISTANT_USERNAME=', HOME_ASSISTANT],
   ['MQTT_URL=mqtt://broker.example.org:1883', { by: 'tests/e2e/reading.spec.ts', words: 'env: { MQTT_URL' }],
   ['MQTT_TLS_PORT=8883', { by: 'tests/faults/internet.db.test.ts', words: 'port: system.ports.tls' }],
+  ['MQTT_URL=amqp://cistern@', { by: 'tests/walks/rabbitmq.db.test.ts', words: 'MQTT_URL: rabbitmq.url' }],
   ['mosquitto_pub ', { by: 'tests/e2e/support/mqtt.ts', words: "spawn('mosquitto_pub'" }],
   ['curl -i http://localhost:3000/api/ingest/', INGEST],
   ['curl -i https://tanks.example.org/api/ingest/', INGEST],
@@ -62,6 +73,12 @@ const COMMANDS: [start: string, Command][] = [
     'sudo mosquitto_passwd ',
     { notRun: 'it changes files of the machine; compose.test.ts calls the program' },
   ],
+  ['sudo cp deploy/rabbitmq/', { notRun: 'rabbitmq-conf.db.test.ts gives RabbitMQ these files elsewhere' }],
+  ['sudo rabbitmq-queues grow ', RABBITMQ_CLUSTER],
+  ['sudo rabbitmq-queues quorum_status ', RABBITMQ_CLUSTER],
+  ['sudo rabbitmqctl add_user ', RABBITMQ_USER],
+  ['sudo rabbitmqctl set_permissions ', RABBITMQ_USER],
+  ['sudo rabbitmqctl set_topic_permissions ', RABBITMQ_USER],
   ['sudo systemctl ', { notRun: 'it needs systemd' }],
   ['docker build -f Containerfile', CONTAINER],
   ['docker run -p 3000:3000', { by: 'tests/container/walk.container.test.ts', words: 'SIGKILL' }],

@@ -2,6 +2,7 @@ import type { AlertReport } from './alert-campaign'
 import type { FloodReport } from '../support/login-flood'
 import type { Report } from './campaign'
 import type { Report as RolloutsReport } from './rollouts/size'
+import type { RabbitmqReport } from './rabbitmq-campaign'
 import type { MailingReport } from './mailing-campaign'
 import type { Report as StreamsReport } from './unread-streams'
 
@@ -104,6 +105,20 @@ export const describeFlood = (report: FloodReport): string =>
     ['  refused', report.othersRefused],
     ['known device in after, ms', Math.round(report.knownDeviceMs)],
     ['memory of the console, MiB more', Math.round(report.memoryGrowthMiB)],
+  ])
+
+export const describeRabbitmq = (report: RabbitmqReport): string =>
+  linesOf([
+    ['readings behind RabbitMQ', report.readings],
+    ['nodes', report.nodes],
+    ['workers', report.workers],
+    ['seconds', Math.round(report.seconds)],
+    ['kills of the leading node and a worker', report.kills],
+    ['connections that were lost', report.reconnects],
+    ['longest PUBACK, ms', Math.round(report.longestPubackMs)],
+    ['acknowledged', report.acknowledged],
+    ['lost', report.lost],
+    ['doubled', report.doubled],
   ])
 
 const linesOf = (lines: readonly [string, number][]): string =>

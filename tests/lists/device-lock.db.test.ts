@@ -56,6 +56,7 @@ const ELSEWHERE = [
   ...['createDashboardLink', 'revokeDashboardLink', 'viewSharedDashboard', 'readSharedDashboard'],
   // reads only, machines, administrators for everybody's devices, and a person with all of their own devices
   ...['previewSensor', 'previewMapping', 'ingest', 'mqttAuth', 'mqttAcl', 'applyPreset', 'deleteAccount'],
+  ...['rabbitmqUser', 'rabbitmqVhost', 'rabbitmqResource', 'rabbitmqTopic'],
   ...['registerDevice', 'importDevices', 'assignDevice', 'setClaimCode', 'claimSheet'],
   ...['updateUser', 'endUserSessions', 'resetUserPassword', 'resetSecondFactor', 'resendUserVerification'],
   ...[

@@ -47,6 +47,8 @@ describe('the command line', () => {
     expect(parseOptions(['--password', 'q'], env)?.broker).toEqual({ ...broker, password: 'q' })
     // a login belongs to its broker
     expect(parseOptions(['--broker', 'mqtt://c'], env)?.broker).toEqual({ url: 'mqtt://c' })
+    const amqp = { MQTT_URL: 'amqp://u:p%40@b,c/water' }
+    expect(parseOptions([], amqp)?.broker).toEqual({ url: 'mqtt://b:1883', username: 'u', password: 'p@' })
     const wrong = () => parseOptions([], { MQTT_URL: 'http://u:hush@b' })
     expect(wrong).toThrow(/^MQTT_URL: use an address like/)
     expect(wrong).not.toThrow(/hush/)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Broker } from './link/connection'
+import { mqttAddressOf, parseAmqpAddress } from '@/domain/system/broker-address'
 import { parseFates } from './update/fate'
 import type { UpdateSettings } from './update/settings'
 import { trustKeys } from './update/verify'
@@ -150,19 +151,21 @@ const updatesOf = ({
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The address may hold a password, so one that cannot be used is shown only where a person has typed it. */
+/** Devices speak MQTT, also where the worker speaks AMQP. The address may hold a password, so one that cannot be used is shown only where a person has typed it. */
 const brokerOf = (given: { broker?: string; username?: string; password?: string }, env: Environment) => {
   // a login belongs to its broker
   const named = given.broker === undefined ? env : {}
   const url = given.broker ?? (named['MQTT_URL'] || 'mqtt://127.0.0.1:1883')
-  if (!BROKER.test(url) || !URL.canParse(url))
+  const login = parseAmqpAddress(url)
+  const mqtt = login ? mqttAddressOf(url) : url
+  if (!BROKER.test(mqtt) || !URL.canParse(mqtt))
     fail(
       `${given.broker === undefined ? 'MQTT_URL' : `--broker ${url}`}: use an address like mqtt://127.0.0.1:1883`,
     )
   return {
-    url,
-    username: given.username ?? (named['MQTT_USERNAME'] || undefined),
-    password: given.password ?? (named['MQTT_PASSWORD'] || undefined),
+    url: mqtt,
+    username: given.username ?? login?.username ?? (named['MQTT_USERNAME'] || undefined),
+    password: given.password ?? login?.password ?? (named['MQTT_PASSWORD'] || undefined),
   }
 }
 

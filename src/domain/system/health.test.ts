@@ -80,6 +80,7 @@ describe('words', () => {
     [['connected', 'connecting'], 'attention'],
     [['disconnected', 'connecting'], 'bad'],
     [['connected', 'unserved'], 'bad'],
+    [['connected', 'blocked'], 'bad'],
   ] as const)('the broker of workers that are %j is %s', (states, word) => {
     expect(brokerWord(states.map((mqtt) => ({ mqtt })))).toBe(word)
   })

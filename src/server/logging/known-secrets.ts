@@ -1,3 +1,4 @@
+import { amqpPasswordOf } from '@/domain/system/broker-address'
 import { env, usedAuthSecret } from '@/server/env'
 
 /** Settings that are secrets. */
@@ -36,6 +37,8 @@ const SHORTEST = 6
 
 /** Of an address its password is a secret, as it stands there and as it is meant, and the query, which may hold another. */
 function secretsOfAddress(value: string): string[] {
+  const amqp = amqpPasswordOf(value)
+  if (amqp) return [amqp.password, safeDecode(amqp.password)]
   if (!URL.canParse(value)) return []
   const { password, search } = new URL(value)
   return [password, safeDecode(password), search.slice(1)]

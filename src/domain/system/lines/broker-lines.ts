@@ -5,16 +5,16 @@ import type { HealthWord } from '../words'
 import type { Seen } from './types'
 
 /**
- * | live workers                                  | word      |
- * |-----------------------------------------------|-----------|
- * | none                                          | bad       |
- * | none connected, or one that is served nothing | bad       |
- * | some not connected                            | attention |
- * | all connected                                 | ok        |
+ * | live workers                                              | word      |
+ * |-----------------------------------------------------------|-----------|
+ * | none                                                      | bad       |
+ * | none connected, or one that is served nothing, or blocked | bad       |
+ * | some not connected                                        | attention |
+ * | all connected                                             | ok        |
  */
 export function brokerWord(workers: readonly Pick<WorkerState, 'mqtt'>[]): HealthWord {
   const connected = workers.filter(({ mqtt }) => mqtt === 'connected').length
-  if (connected === 0 || workers.some(({ mqtt }) => mqtt === 'unserved')) return 'bad'
+  if (connected === 0 || workers.some(({ mqtt }) => mqtt === 'unserved' || mqtt === 'blocked')) return 'bad'
   return connected < workers.length ? 'attention' : 'ok'
 }
 

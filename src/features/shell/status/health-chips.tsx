@@ -15,6 +15,7 @@ const MQTT = {
   connecting: { tone: 'warning', label: 'mqttConnecting' },
   connected: { tone: 'success', label: 'mqttConnected' },
   disconnected: { tone: 'critical', label: 'mqttDisconnected' },
+  blocked: { tone: 'critical', label: 'mqttBlocked' },
   unserved: { tone: 'warning', label: 'mqttUnserved' },
 } as const
 

@@ -5,6 +5,7 @@ import type {
   revokeCredential,
   removeProtection,
 } from '@/contracts/devices/credentials'
+import { deviceEndpointOf } from '@/domain/system/broker-address'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { requireDevice } from '@/server/devices/visible'
@@ -98,16 +99,12 @@ export const issueDeviceCredential: Verb<typeof issueCredential> = async (ctx, {
   return { credential, username: deviceId, secret, mqtt: { ...brokerAddress(), topic: topicOf(deviceId) } }
 }
 
-const TLS: readonly string[] = ['mqtts:', 'ssl:', 'tls:', 'wss:']
-
 function brokerAddress(): { host: string | null; port: number; tls: boolean } {
   if (!env.MQTT_URL) {
     const tls = env.MQTT_TLS_PORT !== undefined
     return { host: null, port: env.MQTT_TLS_PORT ?? env.MQTT_PORT, tls }
   }
-  const { hostname, port, protocol } = new URL(env.MQTT_URL)
-  const tls = TLS.includes(protocol)
-  return { host: hostname, port: Number(port) || (tls ? 8883 : 1883), tls }
+  return deviceEndpointOf(env.MQTT_URL)
 }
 
 const topicOf = (deviceId: string): string | null =>

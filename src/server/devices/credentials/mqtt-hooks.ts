@@ -3,8 +3,8 @@ import { type Identity, canPublish, canSubscribe, nativeIdOf } from '@/ingest/ru
 import { env } from '@/server/env'
 import type { Verb } from '@/server/verb'
 import { credentialState } from './active'
+import { isOwnWorker, isOwnWorkerPassword } from './own-worker'
 import { recordRefusedCredential } from './refusal'
-import { isSameText } from './secrets'
 
 type HookResult = 'allow' | 'deny' | 'ignore'
 
@@ -15,8 +15,6 @@ const verdict = (result: HookResult) => ({
   error: result === 'allow' ? '' : 'not allowed',
 })
 
-const isOwnWorker = (username: string): boolean => username !== '' && username === env.MQTT_USERNAME
-
 /**
  * | user name | answer |
  * |---|---|
@@ -25,7 +23,7 @@ const isOwnWorker = (username: string): boolean => username !== '' && username =
  * | any other | ignore: the broker's other users |
  */
 export const answerMqttAuth: Verb<typeof mqttAuth> = async ({ now }, { body: { username, password } }) => {
-  if (isOwnWorker(username)) return verdict(isSameText(password, env.MQTT_PASSWORD ?? '') ? 'allow' : 'deny')
+  if (isOwnWorker(username)) return verdict(isOwnWorkerPassword(password) ? 'allow' : 'deny')
   const { isHolder, isRight } = await credentialState(username, password)
   if (!isHolder) return verdict('ignore')
   // the call is the broker's: it does not say where its client is

@@ -5,6 +5,7 @@ import { collectHolds } from '@/domain/rollouts/holds'
 import type { Neighbourhood } from '@/domain/rollouts/neighbourhood'
 import type { ItemContext, ItemEvent } from '@/domain/rollouts/item/types'
 import type { FailureReason, HoldReason } from '@/domain/rollouts/reasons'
+import { isAmqpAddress } from '@/domain/system/broker-address'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { env } from '@/server/env'
 import type { ItemRow } from '../step/item-row'
@@ -83,9 +84,9 @@ function endedByOf({ device, rollout }: ItemFacts): ItemContext['endedBy'] {
   return rollout.image.isReady ? null : 'yanked'
 }
 
-/** The embedded broker retains nothing, so no order stands there. */
+/** The embedded broker retains nothing, and AMQP cannot tell RabbitMQ to: no order stands there. */
 const factsHere = ({ facts }: FamilyProfile): FamilyFacts =>
-  env.MQTT_URL === undefined ? { ...facts, isOrderRetained: false } : facts
+  env.MQTT_URL === undefined || isAmqpAddress(env.MQTT_URL) ? { ...facts, isOrderRetained: false } : facts
 
 function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
   const facts = loaded.facts.get(item.id)

@@ -1,7 +1,9 @@
 import type { getHealth, Health } from '@/contracts/system'
 import { MqttState } from '@/contracts/system'
+import { isAmqpAddress } from '@/domain/system/broker-address'
 import { SILENT_AFTER_MS } from '@/domain/system/state'
 import { isDatabaseAnswering } from '@/server/db/database-pulse'
+import { env } from '@/server/env'
 import { databaseDownError, isDatabaseDown } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
@@ -30,11 +32,17 @@ const NEWEST = `
  * | up       | any with a clock that differs from the database's | any                                                | degraded                                        |
  * | down     | any                                               | any                                                | down                                            |
  * | up       | no heartbeat or none                              | any                                                | degraded                                        |
- * | up       | beating                                           | not connected, or connected and delivering nothing | degraded                                        |
+ * | up       | beating                                           | not connected, blocked, or delivering nothing      | degraded                                        |
  * | up       | beating                                           | connected                                          | up, or degraded with problems of what is stored |
  */
 const UNSERVED =
-  'the MQTT broker has granted the shared subscription ($share/cistern/…) and delivers nothing by it; see docs/connecting-a-broker.md'
+  'the MQTT broker has granted the shared subscription ($share/cistern/…) and delivers nothing by it; RabbitMQ needs MQTT_URL=amqp://…; see docs/connecting-a-broker.md'
+const UNSERVED_QUEUE =
+  'RabbitMQ delivers nothing from the queue of the workers, although they are connected; see docs/connecting-a-broker.md'
+const UNDECLARED =
+  'the worker has not declared its queues at RabbitMQ since its start; without them what devices send is acknowledged and lost; see docs/connecting-a-broker.md'
+const BLOCKED =
+  'RabbitMQ lacks memory or disk and takes nothing in, from devices neither; they keep what they measure and wait'
 
 export function healthOf(beat: HeartbeatRow | undefined, found: string[] = []): Health {
   const alive = beat !== undefined && beat.age_ms < SILENT_AFTER_MS
@@ -42,7 +50,8 @@ export function healthOf(beat: HeartbeatRow | undefined, found: string[] = []): 
   const offsetMs = beat?.clock_offset_ms ?? 0
   const problems = [...found]
   if (offsetMs !== 0) problems.push(clockProblem(offsetMs))
-  if (mqtt === 'unserved') problems.push(UNSERVED)
+  const brokerProblem = brokerProblemOf(alive ? mqtt : null)
+  if (brokerProblem) problems.push(brokerProblem)
   return {
     status: mqtt === 'connected' && problems.length === 0 ? 'up' : 'degraded',
     database: 'up',
@@ -54,6 +63,14 @@ export function healthOf(beat: HeartbeatRow | undefined, found: string[] = []): 
     },
     ...(problems.length > 0 && { problems }),
   }
+}
+
+/** What to know of a broker in this state, beyond its word; null for nothing. */
+function brokerProblemOf(mqtt: MqttState | null): string | null {
+  const isAmqp = isAmqpAddress(env.MQTT_URL)
+  if (mqtt === 'unserved') return isAmqp ? UNSERVED_QUEUE : UNSERVED
+  if (mqtt === 'connecting' && isAmqp) return UNDECLARED
+  return mqtt === 'blocked' ? BLOCKED : null
 }
 
 function clockProblem(offsetMs: number): string {

@@ -1,4 +1,5 @@
 import type { SampledState } from '@/domain/system/state'
+import { brokerName } from '@/domain/system/broker-address'
 import { epochNow } from '@/server/clock'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
@@ -41,6 +42,6 @@ export async function loadSampledState(): Promise<SampledState> {
       rollupBehindMs: storage.behindMs,
     },
     version: BACKEND.version,
-    sharedBroker: env.MQTT_URL ? new URL(env.MQTT_URL).host : null,
+    sharedBroker: env.MQTT_URL ? brokerName(env.MQTT_URL) : null,
   }
 }

@@ -1,4 +1,5 @@
 import { REDACTED } from '@/domain/text/redact'
+import { amqpPasswordOf } from '@/domain/system/broker-address'
 import type { SettingKey } from '@/server/env'
 import { SECRET_ADDRESSES, SECRET_VALUES } from '@/server/logging/known-secrets'
 
@@ -8,6 +9,8 @@ export const isSecretSetting = (key: SettingKey): boolean => isOneOf(SECRET_VALU
 
 /** An address without its login's password; of a webhook only the host, because its path may be the secret. */
 function maskAddress(key: SettingKey, value: string): string {
+  const amqp = amqpPasswordOf(value)
+  if (amqp) return `${amqp.before}${REDACTED}${amqp.after}`
   if (!URL.canParse(value)) return value
   const url = new URL(value)
   if (key === 'AUDIT_ANCHOR_WEBHOOK') return `${url.origin}/${REDACTED}`
