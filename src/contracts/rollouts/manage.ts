@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { HOLD_REASONS } from '@/domain/rollouts/reasons'
 import { LEFT_OUT_REASONS } from '@/domain/rollouts/targets'
 import { Done, endpoint } from '../endpoint'
-import { RolloutPolicyShape } from './policy'
-import { RolloutDetail, RolloutTarget } from './rollouts'
+import { MAX_GROUPS, RolloutPolicyShape } from './policy'
+import { AcceptedFigures, RolloutDetail, RolloutTarget } from './rollouts'
 
 const id = z.strictObject({ id: z.uuid() })
 const rollout = z.object({ rollout: RolloutDetail })
@@ -215,9 +215,11 @@ export const resumeRollout = endpoint({
   access: 'admin',
   errors: ['reauth_required', 'conflict'],
   audit: ['rollout.resume'],
-  summary: 'Go on, accepting the figures that paused it; a recent proof of who you are is required',
+  summary:
+    'Go on, accepting what has gone wrong as it was read (`toAccept`); 409 when more has failed since. A recent proof of who you are is required',
   params: id,
-  body: seen,
+  /** `accepts` absent: nothing more than was accepted before. */
+  body: seen.extend({ accepts: z.array(AcceptedFigures).max(MAX_GROUPS).default([]) }),
   output: rollout,
 })
 

@@ -78,7 +78,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
   push_subscription: columns('id user_id user_agent created_at session_id', 'endpoint p256dh auth'),
   reserved_email: columns('email user_id created_at'),
   rollout: columns(
-    'id name notes artifact_id state pause policy target is_downgrade supersedes needs_approval is_template rollback_of_id template_id starts_at ends_at started_at ended_at created_by_id submitted_by_id approved_by_id denial due_at version created_at updated_at',
+    'id name notes artifact_id state pause policy target is_downgrade supersedes needs_approval is_template rollback_of_id template_id starts_at ends_at started_at ended_at created_by_id submitted_by_id approved_by_id denial due_at version created_at updated_at past_pauses',
   ),
   rollout_event: columns('id rollout_id item_id at kind state reason detail user_id'),
   saved_view: columns('id user_id list name view created_at'),
