@@ -26,6 +26,8 @@ export const RolloutFields = z.strictObject({
 })
 export type RolloutFields = z.output<typeof RolloutFields>
 
+const NamedDevice = z.object({ deviceId: z.string(), name: z.string() })
+
 /** The most devices that a preview names for each reason. */
 export const NAMED_LEFT_OUT = 20
 
@@ -55,7 +57,7 @@ export const previewRollout = endpoint({
       z.object({
         reason: z.enum(LEFT_OUT_REASONS),
         devices: z.number(),
-        examples: z.array(z.object({ deviceId: z.string(), name: z.string() })),
+        examples: z.array(NamedDevice),
       }),
     ),
     groups: z.array(
@@ -82,9 +84,11 @@ export const previewRollout = endpoint({
             devices: z.number(),
             totalMs: z.number(),
             longestMs: z.number(),
+            /** At most 20, those first that were held longest. */
+            examples: z.array(NamedDevice),
           }),
         ),
-        never: z.array(z.object({ deviceId: z.string(), reason: z.enum(HOLD_REASONS) })),
+        never: z.array(NamedDevice.extend({ reason: z.enum(HOLD_REASONS) })),
         stopChance: z.number(),
         /** It looked at this many of the targets, spread over the groups. */
         rehearsed: z.number(),

@@ -72,7 +72,9 @@ export const AcceptedFigures = z.strictObject({
   /** Devices that failed, were rolled back, timed out or are missing. */
   bad: z.number().int().min(0),
   /** Failures of one reason within the soak. */
-  failures: z.array(z.strictObject({ reason: z.enum(FAILURE_REASONS), items: z.number().int().min(1) })).max(50),
+  failures: z
+    .array(z.strictObject({ reason: z.enum(FAILURE_REASONS), items: z.number().int().min(1) }))
+    .max(50),
 })
 
 export const RolloutGroup = z.object({

@@ -69,9 +69,21 @@ describe('a deadline', () => {
     it.each<[string, Partial<ClockStops>, Deadline]>([
       ['each counts, but those before it ran', { pastPauses }, { leftMs: 400, runsFrom: 5000 }],
       ['one more that lasts', { pastPauses, pausedAt: 5100 }, { leftMs: 300, runsFrom: null }],
-      ['a window that has closed before', { pastPauses, windowClosedAt: 200 }, { leftMs: 900, runsFrom: null }],
-      ['a window that has closed meanwhile', { pastPauses, windowClosedAt: 3000 }, { leftMs: 400, runsFrom: null }],
-      ['one that began before it ran', { pastPauses: [{ from: 0, to: 4000 }] }, { leftMs: 1000, runsFrom: 4000 }],
+      [
+        'a window that has closed before',
+        { pastPauses, windowClosedAt: 200 },
+        { leftMs: 900, runsFrom: null },
+      ],
+      [
+        'a window that has closed meanwhile',
+        { pastPauses, windowClosedAt: 3000 },
+        { leftMs: 400, runsFrom: null },
+      ],
+      [
+        'one that began before it ran',
+        { pastPauses: [{ from: 0, to: 4000 }] },
+        { leftMs: 1000, runsFrom: 4000 },
+      ],
     ])('%s', (_, stops, expected) => expect(settle(stops)).toEqual(expected))
 
     it('a device that installs knows nothing of them', () => {

@@ -37,7 +37,12 @@ export type ClockStops = {
   pastPauses: readonly PastPause[]
 }
 
-export const NO_STOPS: ClockStops = { pausedAt: null, windowClosedAt: null, asleepSince: null, pastPauses: [] }
+export const NO_STOPS: ClockStops = {
+  pausedAt: null,
+  windowClosedAt: null,
+  asleepSince: null,
+  pastPauses: [],
+}
 
 /** Time allowed in the stages of an item, ms. */
 export type Budgets = { answerMs: number; downloadMs: number; installMs: number }

@@ -122,7 +122,10 @@ describe('a campaign', () => {
 
   it('keeps what was accepted before, and accepts no more by a pause in between', () => {
     const step = begin()
-    const failing = (items: number) => [facts({ queued: 100 }, { alike: [{ reason: 'checksum', items }] }), planned]
+    const failing = (items: number) => [
+      facts({ queued: 100 }, { alike: [{ reason: 'checksum', items }] }),
+      planned,
+    ]
     step('submit', [planned, planned])
     step('tick', failing(3), 1)
     step('resume', failing(3), 2)

@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 const fail = (itemId: string) =>
   inTransaction((client) =>
-    applyItemEvents(client, [{ itemId, event: { type: 'note', note: { state: 'rolled_back', job: itemId } } }]),
+    applyItemEvents(client, [
+      { itemId, event: { type: 'note', note: { state: 'rolled_back', job: itemId } } },
+    ]),
   )
 
 /** Five devices with their order, of which as many fail as pause the roll-out. */
@@ -50,7 +52,9 @@ it('a resume accepts what was read: a device that has failed since is told befor
 
   const resumed = await resume(refused.error.details.current)
   expect(resumed).toMatchObject({ status: 200, rollout: { state: 'running', toAccept: [] } })
-  expect(await db().rolloutGroup.findFirst({ where: { rolloutId: params.id } })).toMatchObject({ acceptedBad: 3 })
+  expect(await db().rolloutGroup.findFirst({ where: { rolloutId: params.id } })).toMatchObject({
+    acceptedBad: 3,
+  })
   expect((await recordsOf(params.id, 'rollout.resume')).map(({ result }) => result)).toEqual(['ok'])
 
   await makeDue()

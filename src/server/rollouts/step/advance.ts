@@ -76,11 +76,6 @@ async function tickRollouts(now: Date): Promise<boolean> {
 
 /** Takes in what was heard, and steps the items and roll-outs that are due. True when there is more of it than one run takes. */
 export async function advanceRollouts(now: Date): Promise<boolean> {
-  const isMore = [
-    await takeNews(now),
-    await wakeResumed(now),
-    await tickItems(now),
-    await tickRollouts(now),
-  ]
+  const isMore = [await takeNews(now), await wakeResumed(now), await tickItems(now), await tickRollouts(now)]
   return isMore.includes(true)
 }
