@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BOOT_RELAY_SOURCES } from '@/domain/rollouts/boot-relay'
 import { PLACE_REASONS } from '@/domain/rollouts/groups'
 import { HEALTH_MEASURES } from '@/domain/rollouts/health/measures'
 import { FAILURE_REASONS, GUARDS, WRONG_REASONS } from '@/domain/rollouts/reasons'
@@ -188,6 +189,8 @@ export const RolloutGuard = z.object({
   state: z.enum(['ok', 'held']),
   value: z.union([z.number(), z.string()]).nullable(),
   limit: z.union([z.number(), z.string()]).nullable(),
+  /** Of what a relay does at a start: how that is known. */
+  source: z.enum(BOOT_RELAY_SOURCES).optional(),
 })
 
 export const rolloutFilters = {

@@ -1,4 +1,5 @@
 import { RolloutPolicyShape } from '@/contracts/rollouts/policy'
+import type { BootRelay } from '@/domain/rollouts/boot-relay'
 import type { PastPause } from '@/domain/rollouts/deadlines'
 import type { RolloutPolicy } from '@/domain/rollouts/policy'
 import type { CampaignState } from '@/domain/rollouts/states'
@@ -67,12 +68,14 @@ type ExtraRow = {
   sleepy: boolean
   hasOptedOut: boolean
   update: UpdateFacts | null
+  statedBootRelay: BootRelay | null
   /** Spreading factor of its last LoRa frame. */
   spreading: number | null
 }
 
 const EXTRAS = `
   select d.id as key, d.hardware, d.sleepy, d.firmware_opt_out_at is not null as "hasOptedOut", d.update_facts as update,
+         d.boot_relay as "statedBootRelay",
          (select u.spreading from lora_uplink u where u.device = d.id order by u.at desc limit 1) as spreading
   from device d where d.id = any($1::int[])`
 

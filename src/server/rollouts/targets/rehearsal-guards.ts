@@ -15,7 +15,8 @@ import { type LevelPoint, levelPoints } from '@/server/timeseries/derived-points
 import { loadBuckets } from '@/server/timeseries/query-buckets'
 import { withQuerySlot } from '@/server/timeseries/query-slots'
 import { ownedFrom } from '@/server/timeseries/span'
-import { bootRelayOf, loadTanks, lowPercentOf } from '../facts/pump-facts'
+import { bootRelayOf } from '../facts/boot-relay'
+import { loadTanks, lowPercentOf } from '../facts/pump-facts'
 import type { TargetRow } from './load-devices'
 import { isPumpController } from './place-facts'
 
@@ -36,7 +37,7 @@ const isWanted = ({ guards }: Asked, guard: GuardId): boolean => !guards.waived.
 
 /** What is held as things stand, for the whole of the past: only a change of the device would end it. */
 function standingSpans(row: TargetRow, asked: Asked): HeldSpan[] {
-  const relay = isPumpController(row) ? bootRelayOf(row) : 'off'
+  const relay = isPumpController(row) ? bootRelayOf(row).relay : 'off'
   const isWeak = row.rssiDbm !== null && row.rssiDbm < asked.guards.rssiDbm
   const held = [
     ...(relay === 'off' || relay === 'last' ? [] : (['boot_relay_known'] as const)),

@@ -35,7 +35,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
     'target message',
   ),
   device: columns(
-    'uuid id public_id name kind kind_set_at family owner_id claimed_at created_at tank_config calibration tank_series notification_settings sensor firmware hardware model interval_s learned_interval_s learned_at rhythm_from sleepy provisioned_at last_seen_at online will_at flooding_at claimable_until tags timezone history_from firmware_opt_out_at home_assistant_at update_facts restart_until site_id',
+    'uuid id public_id name kind kind_set_at family owner_id claimed_at created_at tank_config calibration tank_series notification_settings sensor firmware hardware model interval_s learned_interval_s learned_at rhythm_from sleepy provisioned_at last_seen_at online will_at flooding_at claimable_until tags timezone history_from firmware_opt_out_at home_assistant_at update_facts restart_until site_id boot_relay',
   ),
   device_invitation: columns(
     'id device_uuid email role invited_by_id created_at expires_at declined_at notified_at',
