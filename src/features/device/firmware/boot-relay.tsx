@@ -5,6 +5,7 @@ import { callApi, errorMessageOf } from '@/client/api'
 import { stateBootRelay } from '@/contracts/calls'
 import type { DeviceFirmware } from '@/contracts/rollouts/owner'
 import { Field } from '@/ui/form/field'
+import { useReadOnly } from '@/ui/form/read-only'
 import { Select } from '@/ui/form/select'
 import { toast } from '@/ui/toast/toast'
 
@@ -17,6 +18,7 @@ const CHOICES = ['unknown', 'off', 'last', 'on'] as const
 export function BootRelayField({ deviceId, relay, onChange }: Props) {
   const t = useTranslations('deviceFirmware.bootRelay')
   const ui = useTranslations('ui')
+  const readOnly = useReadOnly()
   const [busy, setBusy] = useState(false)
   const save = async (choice: (typeof CHOICES)[number]) => {
     setBusy(true)
@@ -31,12 +33,12 @@ export function BootRelayField({ deviceId, relay, onChange }: Props) {
     setBusy(false)
   }
   return (
-    <Field label={t('title')} hint={t('hint')}>
+    <Field label={t('title')} hint={readOnly ?? t('hint')}>
       {(control) => (
         <Select
           {...control}
           value={relay ?? 'unknown'}
-          disabled={busy}
+          disabled={busy || readOnly !== null}
           onValueChange={(choice) => void save(choice)}
           options={CHOICES.map((value) => ({ value, label: t(value) }))}
         />
