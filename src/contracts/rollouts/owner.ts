@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BOOT_RELAY_SOURCES, BOOT_RELAYS } from '@/domain/rollouts/boot-relay'
+import { BOOT_RELAY_SOURCES, BOOT_RELAYS } from '@/domain/rollouts/guard-facts/boot-relay'
 import { ITEM_STATES } from '@/domain/rollouts/states'
 import { endpoint } from '../endpoint'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BOOT_RELAY_SOURCES } from '@/domain/rollouts/boot-relay'
+import { BOOT_RELAY_SOURCES } from '@/domain/rollouts/guard-facts/boot-relay'
 import { PLACE_REASONS } from '@/domain/rollouts/groups'
 import { HEALTH_MEASURES } from '@/domain/rollouts/health/measures'
 import { FAILURE_REASONS, GUARDS, WRONG_REASONS } from '@/domain/rollouts/reasons'

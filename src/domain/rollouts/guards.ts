@@ -1,4 +1,4 @@
-import type { BootRelaySource, KnownBootRelay } from './boot-relay'
+import type { BootRelaySource, KnownBootRelay } from './guard-facts/boot-relay'
 import type { GuardLimits } from './policy'
 import type { GuardId } from './reasons'
 

@@ -1,4 +1,4 @@
-import { type BootRelay, knowBootRelay, type KnownBootRelay } from '@/domain/rollouts/boot-relay'
+import { type BootRelay, knowBootRelay, type KnownBootRelay } from '@/domain/rollouts/guard-facts/boot-relay'
 import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import type { UpdateFacts } from '@/ingest/ota/notes'
 

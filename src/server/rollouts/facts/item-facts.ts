@@ -1,5 +1,5 @@
 import { RolloutPolicyShape } from '@/contracts/rollouts/policy'
-import type { BootRelay } from '@/domain/rollouts/boot-relay'
+import type { BootRelay } from '@/domain/rollouts/guard-facts/boot-relay'
 import type { PastPause } from '@/domain/rollouts/deadlines'
 import type { RolloutPolicy } from '@/domain/rollouts/policy'
 import type { CampaignState } from '@/domain/rollouts/states'

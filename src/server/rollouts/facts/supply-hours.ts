@@ -1,4 +1,4 @@
-import { SUPPLY_LOOK_BACK_MS, supplyHours } from '@/domain/rollouts/supply'
+import { SUPPLY_LOOK_BACK_MS, supplyHours } from '@/domain/rollouts/guard-facts/supply'
 import { loadLevels } from '@/server/devices/usage/levels'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { withQuerySlot } from '@/server/timeseries/query-slots'

@@ -1,5 +1,5 @@
 import type { stateBootRelay } from '@/contracts/rollouts/owner'
-import type { BootRelay } from '@/domain/rollouts/boot-relay'
+import type { BootRelay } from '@/domain/rollouts/guard-facts/boot-relay'
 import { recordAudit } from '@/server/audit/record'
 import { runQuery } from '@/server/db/transaction'
 import { aboutDevice } from '@/server/devices/device-entity'

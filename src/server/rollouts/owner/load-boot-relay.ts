@@ -1,4 +1,4 @@
-import type { BootRelay, KnownBootRelay } from '@/domain/rollouts/boot-relay'
+import type { BootRelay, KnownBootRelay } from '@/domain/rollouts/guard-facts/boot-relay'
 import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import type { UpdateFacts } from '@/ingest/ota/notes'
 import { type Queryable, runQuery } from '@/server/db/transaction'

@@ -1,6 +1,6 @@
 import type { RolloutTarget } from '@/contracts/rollouts/rollouts'
 import { metricId } from '@/domain/readings/metrics'
-import type { BootRelay } from '@/domain/rollouts/boot-relay'
+import type { BootRelay } from '@/domain/rollouts/guard-facts/boot-relay'
 import { OPEN_STATES } from '@/domain/rollouts/states'
 import type { UpdateFacts } from '@/ingest/ota/notes'
 import { type Queryable, runQuery } from '@/server/db/transaction'

@@ -1,7 +1,7 @@
 import type { GuardLimits } from '@/domain/rollouts/policy'
 import type { GuardId } from '@/domain/rollouts/reasons'
 import type { HeldSpan } from '@/domain/rollouts/rehearsal'
-import { findShortSupply, SUPPLY_LOOK_BACK_MS } from '@/domain/rollouts/supply'
+import { findShortSupply, SUPPLY_LOOK_BACK_MS } from '@/domain/rollouts/guard-facts/supply'
 import { usageOf } from '@/domain/tank/usage'
 import { int4s } from '@/server/db/arrays'
 import { pool } from '@/server/db/pool'

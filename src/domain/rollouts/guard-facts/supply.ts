@@ -1,4 +1,4 @@
-import type { Flow, LevelPoint } from '../tank/usage'
+import type { Flow, LevelPoint } from '../../tank/usage'
 
 const HOUR_MS = 3_600_000
 /** The use that a tank's supply is reckoned with is that of so long before. */

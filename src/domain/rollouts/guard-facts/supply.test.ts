@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Flow, LevelPoint } from '../tank/usage'
+import type { Flow, LevelPoint } from '../../tank/usage'
 import { findShortSupply, supplyHours } from './supply'
 
 const HOUR_MS = 3_600_000
