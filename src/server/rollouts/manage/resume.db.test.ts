@@ -52,9 +52,8 @@ it('a resume accepts what was read: a device that has failed since is told befor
 
   const resumed = await resume(refused.error.details.current)
   expect(resumed).toMatchObject({ status: 200, rollout: { state: 'running', toAccept: [] } })
-  expect(await db().rolloutGroup.findFirst({ where: { rolloutId: params.id } })).toMatchObject({
-    acceptedBad: 3,
-  })
+  const marked = { rolloutId: params.id, acceptedAt: { not: null } }
+  expect(await db().rolloutItem.count({ where: marked })).toBe(3)
   expect((await recordsOf(params.id, 'rollout.resume')).map(({ result }) => result)).toEqual(['ok'])
 
   await makeDue()
@@ -64,6 +63,26 @@ it('a resume accepts what was read: a device that has failed since is told befor
   await makeDue()
   await run()
   expect(await detailOf()).toMatchObject({ state: 'paused', pause: { value: 4 } })
+})
+
+it('another device that fails while an accepted one gets well is accepted by nobody', async () => {
+  const { params, ids, detailOf, makeDue, run } = await pauseByFailures()
+  const { version, toAccept: accepts } = await detailOf()
+  await answerOf(resumeRollout, by, { params, body: { version, accepts } })
+  const version150 = { type: 'version', version: '1.5.0', isBoot: true } as const
+  await inTransaction(async (client) => {
+    await applyItemEvents(client, [{ itemId: String(ids[0]), event: version150 }])
+  })
+  expect((await detailOf()).counts).toMatchObject({ succeeded: 1, rolled_back: 1 })
+  await fail(String(ids[2]))
+  await makeDue()
+  await run()
+  // as many are bad as were accepted, and one of them was not
+  expect(await detailOf()).toMatchObject({
+    state: 'paused',
+    pause: { rule: 'absolute', value: 2 },
+    toAccept: [{ group: 0, bad: 2 }],
+  })
 })
 
 it('a resume that names no figures accepts nothing', async () => {

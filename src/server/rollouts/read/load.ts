@@ -42,8 +42,9 @@ const HOLDS = `
 /** What a resume of a paused roll-out accepts. */
 async function loadToAccept({ id, state, policy }: DetailRow): Promise<RolloutDetail['toAccept']> {
   if (state !== 'paused') return []
-  const groups = await loadGroups(pool(), { id, policy: RolloutPolicyShape.parse(policy) })
-  const figures = await loadFigures(pool(), { id, groups }, timeNow())
+  const now = timeNow()
+  const groups = await loadGroups(pool(), { id, policy: RolloutPolicyShape.parse(policy) }, now)
+  const figures = await loadFigures(pool(), { id, groups }, now)
   return figuresToAccept(groups, figures).map(({ failures, ...one }) => ({ ...one, failures: [...failures] }))
 }
 

@@ -9,6 +9,7 @@ import { AppError } from '@/server/errors'
 import { pauseFirmwareTokens } from '@/server/firmware/tokens/issue'
 import { MINUTE_MS, SECOND_MS } from '@/server/job'
 import { planMembers } from '../targets/plan-members'
+import { markAccepted } from './accepted'
 import { applyItemEvents } from './apply-item-events'
 import { loadGroupFacts } from './group-facts'
 import { notifyRollouts } from './notify'
@@ -176,7 +177,7 @@ export async function applyRolloutEvent(
   if (!rollout) throw new AppError('not_found', 'There is no such roll-out')
   const time = now.getTime()
   if (isAboutToStart(rollout, event, time)) await planMembers(client, rolloutId, now)
-  const groups = await loadGroups(client, rollout)
+  const groups = await loadGroups(client, rollout, now)
   const facts = await loadGroupFacts(client, { rollout, groups }, now)
   const { campaign } = rollout
   const stepped = stepCampaign({ campaign, groups, facts, now: time }, event)
@@ -195,6 +196,8 @@ export async function applyRolloutEvent(
   const saved = { id: rolloutId, campaign: stepped.campaign, startedAt, dueAt, pausedAt, pastPauses }
   await saveCampaign(client, saved, now)
   if (changedGroups(groups, stepped.groups)) await saveGroups(client, rolloutId, stepped.groups)
+  if (isMoved && event.type === 'resume')
+    await markAccepted(client, { id: rolloutId, groups: stepped.groups, facts }, now)
   await writeTimeline(client, timelineOf(rollout, { event, stepped, by }), now)
   if (starts) {
     await supersedeOthers(client, rollout, now)

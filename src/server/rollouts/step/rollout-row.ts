@@ -4,6 +4,7 @@ import type { PastPause } from '@/domain/rollouts/deadlines'
 import type { RolloutPolicy } from '@/domain/rollouts/policy'
 import type { CampaignState, GroupState, PauseReason } from '@/domain/rollouts/states'
 import { type Queryable, runQuery } from '@/server/db/transaction'
+import { loadAccepted } from './accepted'
 
 /** A roll-out whose row this transaction holds. */
 export type RolloutRow = {
@@ -62,24 +63,24 @@ type GroupRow = {
   startedAt: number | null
   reachedAt: number | null
   accepted: PauseReason[]
-  acceptedBad: number
-  acceptedFailures: RolloutGroup['acceptedFailures']
 }
 
 const GROUPS = `
-  select state, ${ms('started_at')} as "startedAt", ${ms('reached_at')} as "reachedAt", accepted,
-         accepted_bad as "acceptedBad", accepted_failures as "acceptedFailures"
+  select state, ${ms('started_at')} as "startedAt", ${ms('reached_at')} as "reachedAt", accepted
   from rollout_group where rollout_id = $1 order by position`
 
 export async function loadGroups(
   client: Queryable,
   { id, policy }: Pick<RolloutRow, 'id' | 'policy'>,
+  now: Date,
 ): Promise<RolloutGroup[]> {
   const rows = await runQuery<GroupRow>(client, GROUPS, [id])
-  return rows.flatMap((row, i) => {
+  const groups = rows.flatMap((row, i) => {
     const group = policy.groups[i]
     return group ? [{ ...row, policy: group }] : []
   })
+  const accepted = await loadAccepted(client, { id, groups }, now)
+  return groups.map((group, i) => ({ acceptedBad: 0, acceptedFailures: {}, ...group, ...accepted[i] }))
 }
 
 const at = (time: number | null): Date | null => (time === null ? null : new Date(time))
