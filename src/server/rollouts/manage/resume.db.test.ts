@@ -16,7 +16,7 @@ beforeAll(async () => {
 const fail = (itemId: string) =>
   inTransaction((client) =>
     applyItemEvents(client, [
-      { itemId, event: { type: 'note', note: { state: 'rolled_back', job: itemId } } },
+      { itemId, event: { type: 'note', note: { state: 'failed', code: 'checksum', job: itemId } } },
     ]),
   )
 
@@ -26,7 +26,10 @@ async function pauseByFailures() {
   const policy = quickPolicy(100)
   const limits = { errorCount: 2, errorPercent: null, soakMs: 0, successPercent: 20 }
   const groups = [{ ...DEFAULT_GROUP_POLICY, percent: 100, ...limits }]
-  const started = await startRollout(by, { tag, policy: { ...policy, groups } })
+  const started = await startRollout(by, {
+    tag,
+    policy: { ...policy, groups, item: { ...policy.item, retries: 0 } },
+  })
   const { run } = startRunner()
   await run()
   const ids: string[] = (await started.itemsOf()).map(({ id }: { id: string }) => id)
@@ -47,10 +50,12 @@ it('a resume accepts what was read: a device that has failed since is told befor
     answerOf(resumeRollout, by, { params, body: { version, accepts } })
   const refused = await resume(read)
   expect(refused.status).toBe(409)
-  expect(refused.error.details.current.toAccept).toEqual([{ group: 0, bad: 3, failures: [] }])
+  expect(refused.current.toAccept).toEqual([
+    { group: 0, bad: 3, failures: [{ reason: 'checksum', items: 3 }] },
+  ])
   expect((await detailOf()).state).toBe('paused')
 
-  const resumed = await resume(refused.error.details.current)
+  const resumed = await resume(refused.current)
   expect(resumed).toMatchObject({ status: 200, rollout: { state: 'running', toAccept: [] } })
   const marked = { rolloutId: params.id, acceptedAt: { not: null } }
   expect(await db().rolloutItem.count({ where: marked })).toBe(3)
@@ -73,7 +78,7 @@ it('another device that fails while an accepted one gets well is accepted by nob
   await inTransaction(async (client) => {
     await applyItemEvents(client, [{ itemId: String(ids[0]), event: version150 }])
   })
-  expect((await detailOf()).counts).toMatchObject({ succeeded: 1, rolled_back: 1 })
+  expect((await detailOf()).counts).toMatchObject({ succeeded: 1, failed: 1 })
   await fail(String(ids[2]))
   await makeDue()
   await run()

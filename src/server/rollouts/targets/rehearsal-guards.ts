@@ -52,7 +52,7 @@ function standingSpans(row: TargetRow, asked: Asked): HeldSpan[] {
 function lowSpans(tank: DeviceRow, points: readonly LevelPoint[], { past }: Asked): HeldSpan[] {
   const low = lowPercentOf(tank)
   return points
-    .filter(({ at, last }) => last <= low && at >= past.from)
+    .filter(({ at, last }) => last <= low && at + HOUR_MS > past.from)
     .map(({ at }) => ({ reason: 'tank_above_low', from: at, to: at + HOUR_MS }))
 }
 
