@@ -203,23 +203,24 @@ async function probeScreens(server, { ctx, rollout, items }) {
     onReady: () => undefined,
   })
   let heard = () => undefined
-  const isReady = Promise.withResolvers()
-  const frames = server.listenTo({
-    channel: server.LIVE_CHANNEL,
-    onReady: () => isReady.resolve(),
-    onMessage: (text) => JSON.parse(text).r?.includes(watched) && heard(),
+  const frames = await new Promise((done) => {
+    const listening = server.listenTo({
+      channel: server.LIVE_CHANNEL,
+      onReady: () => done(listening),
+      onMessage: (text) => JSON.parse(text).r?.includes(watched) && heard(),
+    })
   })
-  await isReady.promise
   let at = 0
   const say = (client, part, word) =>
     server.queueNews(
       client,
       part.map(({ id, key }) => ({ deviceKey: key, event: { type: 'note', note: { ...word, job: id } } })),
     )
+  let loading = Promise.resolve()
   const load = setInterval(() => {
     const part = Array.from({ length: LOAD_AT_ONCE }, (_, i) => items[(at + i) % items.length])
     at += LOAD_AT_ONCE
-    void say(server.pool(), part, { state: 'downloading', percent: at % 100 })
+    loading = say(server.pool(), part, { state: 'downloading', percent: at % 100 })
   }, LOAD_EVERY_MS)
   const [waits, reads] = [[], []]
   for (const item of moved) {
@@ -231,6 +232,7 @@ async function probeScreens(server, { ctx, rollout, items }) {
     reads.push((await timeOf(() => server.loadRolloutDetail(rollout))).ms)
   }
   clearInterval(load)
+  await loading
   for (const one of [signals, frames, task]) await one.stop()
   for (const [what, all] of [
     [
@@ -247,8 +249,9 @@ async function probeScreens(server, { ctx, rollout, items }) {
 async function main({ server }) {
   const rollout = await fill(server)
   const ctx = new server.IngestState('tc/v1')
-  const say = async (client, wishes) => {
-    const encoded = await server.encodeOrders(client, wishes, { ctx, now: new Date() })
+  const say = async (wishes) => {
+    const by = { ctx, now: new Date() }
+    const encoded = await server.inTransaction((client) => server.encodeOrders(client, wishes, by))
     return encoded.map((one) => ('cannot' in one ? { cannot: one.cannot } : { saved: one.saved }))
   }
   console.log(
