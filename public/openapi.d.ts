@@ -15241,6 +15241,13 @@ export interface operations {
                             hindrance: ("by_hand" | "no_origin" | "no_plain_http") | null;
                             byHand: string | null;
                             verification: string;
+                            lora: {
+                                spreading: {
+                                    spreading: number;
+                                    devices: number;
+                                }[];
+                                intervalS: number | null;
+                            } | null;
                             versions: {
                                 version: string | null;
                                 kind: string | null;
