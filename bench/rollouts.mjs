@@ -21,9 +21,16 @@ const WORDS = [
 /** What ingestion commits together. */
 const NEWS_AT_ONCE = 200
 
-const PARTS = ['step/advance', 'wire/take-orders', 'wire/encode-order', 'news/queue-news'].map(
-  (name) => `src/server/rollouts/${name}.ts`,
-)
+/** Transitions that a screen waits for, one after the other, while the other roll-out is at work. */
+const PROBES = flags.quick ? 20 : 100
+/** What ingestion hears of the other roll-out meanwhile. */
+const LOAD_EVERY_MS = 100
+const LOAD_AT_ONCE = 20
+
+const PARTS = [
+  ...['step/advance', 'step/apply-rollout-event', 'wire/take-orders', 'wire/encode-order'],
+  ...['news/queue-news', 'read/load'],
+].map((name) => `src/server/rollouts/${name}.ts`)
 const MORE = [
   'src/domain/rollouts/policy.ts',
   'src/domain/readings/metrics.ts',
@@ -31,6 +38,12 @@ const MORE = [
   'src/server/timeseries/retention/partitions.ts',
   'src/server/timeseries/storage/series.ts',
   'src/server/timeseries/store.ts',
+  'src/server/db/listen.ts',
+  'src/server/db/notify.ts',
+  'src/server/db/transaction.ts',
+  'src/server/db/worker-signals.ts',
+  'src/worker/rollouts.ts',
+  'src/worker/ticker.ts',
 ]
 
 const DEVICES_SQL = `
@@ -162,11 +175,83 @@ async function statesOf(server, rollout) {
 const countOf = async (server, where, values = []) =>
   (await server.pool().query(`select count(*)::int as n from ${where}`, values)).rows[0].n
 
+const decide = (server, rollout, type) =>
+  server.inTransaction((client) =>
+    server.applyRolloutEvent(client, rollout, { type }, { now: new Date(), by: { userId: null } }),
+  )
+
+const share = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+
+/** From the commit of a device's word to the frame that has open screens read the roll-out again, and what that reading takes. */
+async function probeScreens(server, { ctx, rollout, items }) {
+  const watched = await addRollout((text, values) => server.pool().query(text, values), {
+    server,
+    artifact: (await server.pool().query('select artifact_id as id from rollout limit 1')).rows[0].id,
+    state: 'running',
+  })
+  const moved = items.splice(0, PROBES)
+  await server
+    .pool()
+    .query('update rollout_item set rollout_id = $1 where id = any($2)', [watched, moved.map(({ id }) => id)])
+  const runner = new server.RolloutRunner({
+    state: ctx,
+    connection: { state: () => 'connected', publish: () => undefined },
+  })
+  const task = server.repeatTask({ name: 'rollouts.advance', everyMs: 1_000, work: () => runner.run() })
+  const signals = server.listenForSignals({
+    onSignal: ({ t }) => t === 'rollouts' && task.wake(),
+    onReady: () => undefined,
+  })
+  let heard = () => undefined
+  const frames = await new Promise((done) => {
+    const listening = server.listenTo({
+      channel: server.LIVE_CHANNEL,
+      onReady: () => done(listening),
+      onMessage: (text) => JSON.parse(text).r?.includes(watched) && heard(),
+    })
+  })
+  let at = 0
+  const say = (client, part, word) =>
+    server.queueNews(
+      client,
+      part.map(({ id, key }) => ({ deviceKey: key, event: { type: 'note', note: { ...word, job: id } } })),
+    )
+  let loading = Promise.resolve()
+  const load = setInterval(() => {
+    const part = Array.from({ length: LOAD_AT_ONCE }, (_, i) => items[(at + i) % items.length])
+    at += LOAD_AT_ONCE
+    loading = say(server.pool(), part, { state: 'downloading', percent: at % 100 })
+  }, LOAD_EVERY_MS)
+  const [waits, reads] = [[], []]
+  for (const item of moved) {
+    const frame = new Promise((done) => (heard = done))
+    const from = performance.now()
+    await say(server.pool(), [item], { state: 'accepted' })
+    await frame
+    waits.push(performance.now() - from)
+    reads.push((await timeOf(() => server.loadRolloutDetail(rollout))).ms)
+  }
+  clearInterval(load)
+  await loading
+  for (const one of [signals, frames, task]) await one.stop()
+  for (const [what, all] of [
+    [
+      `a screen hears of a transition (${PROBES}, ${(1000 / LOAD_EVERY_MS) * LOAD_AT_ONCE} words/s besides)`,
+      waits,
+    ],
+    [`it reads a roll-out of ${DEVICES.toLocaleString('en')} devices`, reads],
+  ]) {
+    all.sort((a, b) => a - b)
+    line(what, `p50 ${Math.round(share(all, 0.5))} ms, p95 ${Math.round(share(all, 0.95))} ms`)
+  }
+}
+
 async function main({ server }) {
   const rollout = await fill(server)
   const ctx = new server.IngestState('tc/v1')
-  const say = async (client, wishes) => {
-    const encoded = await server.encodeOrders(client, wishes, { ctx, now: new Date() })
+  const say = async (wishes) => {
+    const by = { ctx, now: new Date() }
+    const encoded = await server.inTransaction((client) => server.encodeOrders(client, wishes, by))
     return encoded.map((one) => ('cannot' in one ? { cannot: one.cannot } : { saved: one.saved }))
   }
   console.log(
@@ -187,6 +272,10 @@ async function main({ server }) {
     .query(`select id, device_id as key from rollout_item where rollout_id = $1 and state = 'offered'`, [
       rollout,
     ])
+  for (const type of ['pause', 'resume']) {
+    const { ms } = await timeOf(() => decide(server, rollout, type))
+    line(`${type}: the roll-out is held for`, `${Math.round(ms)} ms`)
+  }
   let news = 0
   const hearing = await timeOf(async () => {
     for (const word of WORDS)
@@ -216,6 +305,10 @@ async function main({ server }) {
     `${((ordering.cpuMs + saying.cpuMs + taking.cpuMs) / items.length).toFixed(2)} ms`,
   )
   line('', await statesOf(server, rollout))
+  await server
+    .pool()
+    .query(`update rollout_item set state = 'offered', percent = 0 where rollout_id = $1`, [rollout])
+  await probeScreens(server, { ctx, rollout, items })
 }
 
 process.env.FIRMWARE_ORIGIN = 'https://fw.example.org'

@@ -4592,7 +4592,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go on, accepting the figures that paused it; a recent proof of who you are is required
+         * Go on, accepting what has gone wrong as it was read (`toAccept`); 409 when more has failed since. A recent proof of who you are is required
          * @description Access: admin.
          *
          *     Leaves in the audit: `rollout.resume`.
@@ -4819,6 +4819,32 @@ export interface paths {
          *     Errors of its own: `conflict`.
          */
         put: operations["setFirmwareOptOut"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{deviceId}/firmware/boot-relay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * State what the relay of a device does at its start, which this device does not tell by itself (Shelly of the first generation, and others); null takes it back
+         * @description Access: user.
+         *
+         *     API keys: scope `write`.
+         *
+         *     Leaves in the audit: `firmware.boot_relay`.
+         *
+         *     Errors of its own: `conflict`.
+         */
+        put: operations["stateBootRelay"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6646,7 +6672,7 @@ export interface components {
                 name: string | null;
             } | null;
             /** @enum {string} */
-            action: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+            action: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.boot_relay" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
             entity: {
                 id: string | null;
                 name: string | null;
@@ -15818,6 +15844,13 @@ export interface operations {
                             hindrance: ("by_hand" | "no_origin" | "no_plain_http") | null;
                             byHand: string | null;
                             verification: string;
+                            lora: {
+                                spreading: {
+                                    spreading: number;
+                                    devices: number;
+                                }[];
+                                intervalS: number | null;
+                            } | null;
                             versions: {
                                 version: string | null;
                                 kind: string | null;
@@ -17185,6 +17218,15 @@ export interface operations {
                                 reason: string;
                                 items: number;
                             }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
+                            }[];
                             holds: {
                                 reason: string;
                                 items: number;
@@ -17430,6 +17472,15 @@ export interface operations {
                             failures: {
                                 reason: string;
                                 items: number;
+                            }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
                             }[];
                             holds: {
                                 reason: string;
@@ -17743,6 +17794,15 @@ export interface operations {
                                 reason: string;
                                 items: number;
                             }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
+                            }[];
                             holds: {
                                 reason: string;
                                 items: number;
@@ -17882,6 +17942,8 @@ export interface operations {
                             state: "ok" | "held";
                             value: number | string | null;
                             limit: number | string | null;
+                            /** @enum {string} */
+                            source?: "told" | "stated" | "asked" | "untold";
                         }[];
                         events: {
                             id: string;
@@ -18088,9 +18150,14 @@ export interface operations {
                                 devices: number;
                                 totalMs: number;
                                 longestMs: number;
+                                examples: {
+                                    deviceId: string;
+                                    name: string;
+                                }[];
                             }[];
                             never: {
                                 deviceId: string;
+                                name: string;
                                 /** @enum {string} */
                                 reason: "online" | "heard_twice" | "pump_off" | "nothing_due" | "boot_relay_known" | "tank_above_low" | "supply_hours" | "no_critical_alert" | "mains_power" | "battery" | "battery_forecast" | "signal" | "hardware" | "from_version" | "free_space" | "window" | "not_tonight" | "retry" | "asleep" | "campaign_paused" | "other_campaign" | "pair" | "coordinator_busy" | "gateway_busy" | "owner_limit" | "server_busy" | "order_not_sent";
                             }[];
@@ -18376,6 +18443,15 @@ export interface operations {
                                 reason: string;
                                 items: number;
                             }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
+                            }[];
                             holds: {
                                 reason: string;
                                 items: number;
@@ -18580,6 +18656,15 @@ export interface operations {
                             failures: {
                                 reason: string;
                                 items: number;
+                            }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
                             }[];
                             holds: {
                                 reason: string;
@@ -18787,6 +18872,15 @@ export interface operations {
                                 reason: string;
                                 items: number;
                             }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
+                            }[];
                             holds: {
                                 reason: string;
                                 items: number;
@@ -18986,6 +19080,15 @@ export interface operations {
                                 reason: string;
                                 items: number;
                             }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
+                            }[];
                             holds: {
                                 reason: string;
                                 items: number;
@@ -19019,6 +19122,16 @@ export interface operations {
             content: {
                 "application/json": {
                     version: number;
+                    /** @default [] */
+                    accepts?: {
+                        group: number;
+                        bad: number;
+                        failures: {
+                            /** @enum {string} */
+                            reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                            items: number;
+                        }[];
+                    }[];
                 };
             };
         };
@@ -19190,6 +19303,15 @@ export interface operations {
                             failures: {
                                 reason: string;
                                 items: number;
+                            }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
                             }[];
                             holds: {
                                 reason: string;
@@ -19396,6 +19518,15 @@ export interface operations {
                             failures: {
                                 reason: string;
                                 items: number;
+                            }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
                             }[];
                             holds: {
                                 reason: string;
@@ -19646,6 +19777,15 @@ export interface operations {
                                 reason: string;
                                 items: number;
                             }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
+                            }[];
                             holds: {
                                 reason: string;
                                 items: number;
@@ -19844,6 +19984,15 @@ export interface operations {
                             failures: {
                                 reason: string;
                                 items: number;
+                            }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
                             }[];
                             holds: {
                                 reason: string;
@@ -20050,6 +20199,15 @@ export interface operations {
                                 reason: string;
                                 items: number;
                             }[];
+                            toAccept: {
+                                group: number;
+                                bad: number;
+                                failures: {
+                                    /** @enum {string} */
+                                    reason: "no_answer" | "download_stalled" | "download_failed" | "not_applied" | "dropped" | "device_restarted" | "version_unchanged" | "stuck_intermediate" | "checksum" | "bad_image" | "bad_signature" | "no_space" | "no_partition" | "not_found" | "forbidden" | "server_error" | "order_impossible" | "flash_write" | "device_error" | "never_returned";
+                                    items: number;
+                                }[];
+                            }[];
                             holds: {
                                 reason: string;
                                 items: number;
@@ -20100,6 +20258,11 @@ export interface operations {
                             optedOut: boolean;
                             mayOptOut: boolean;
                             mayDecide: boolean;
+                            bootRelay: {
+                                relay: ("off" | "last" | "on") | null;
+                                /** @enum {string} */
+                                source: "told" | "stated" | "asked" | "untold";
+                            } | null;
                             address: {
                                 issuedAt: string | null;
                             } | null;
@@ -20185,6 +20348,11 @@ export interface operations {
                             optedOut: boolean;
                             mayOptOut: boolean;
                             mayDecide: boolean;
+                            bootRelay: {
+                                relay: ("off" | "last" | "on") | null;
+                                /** @enum {string} */
+                                source: "told" | "stated" | "asked" | "untold";
+                            } | null;
                             address: {
                                 issuedAt: string | null;
                             } | null;
@@ -20273,6 +20441,11 @@ export interface operations {
                             optedOut: boolean;
                             mayOptOut: boolean;
                             mayDecide: boolean;
+                            bootRelay: {
+                                relay: ("off" | "last" | "on") | null;
+                                /** @enum {string} */
+                                source: "told" | "stated" | "asked" | "untold";
+                            } | null;
                             address: {
                                 issuedAt: string | null;
                             } | null;
@@ -20367,6 +20540,110 @@ export interface operations {
                             optedOut: boolean;
                             mayOptOut: boolean;
                             mayDecide: boolean;
+                            bootRelay: {
+                                relay: ("off" | "last" | "on") | null;
+                                /** @enum {string} */
+                                source: "told" | "stated" | "asked" | "untold";
+                            } | null;
+                            address: {
+                                issuedAt: string | null;
+                            } | null;
+                            open: {
+                                id: string;
+                                fromVersion: string | null;
+                                toVersion: string;
+                                notes: string;
+                                /** @enum {string} */
+                                state: "planned" | "queued" | "offered" | "accepted" | "downloading" | "verified" | "waiting" | "applying" | "confirming" | "missing" | "succeeded" | "failed" | "rolled_back" | "refused" | "timed_out" | "cancelled" | "skipped";
+                                reason: string | null;
+                                percent: number;
+                                /** Format: date-time */
+                                since: string;
+                                orderedAt: string | null;
+                                endedAt: string | null;
+                                awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
+                                isLate: boolean;
+                                canPostpone: boolean;
+                                canHurry: boolean;
+                                notTonightUntil: string | null;
+                                isNow: boolean;
+                            } | null;
+                            history: {
+                                id: string;
+                                fromVersion: string | null;
+                                toVersion: string;
+                                notes: string;
+                                /** @enum {string} */
+                                state: "planned" | "queued" | "offered" | "accepted" | "downloading" | "verified" | "waiting" | "applying" | "confirming" | "missing" | "succeeded" | "failed" | "rolled_back" | "refused" | "timed_out" | "cancelled" | "skipped";
+                                reason: string | null;
+                                percent: number;
+                                /** Format: date-time */
+                                since: string;
+                                orderedAt: string | null;
+                                endedAt: string | null;
+                                awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
+                                isLate: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    stateBootRelay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    relay: ("off" | "last" | "on") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        firmware: {
+                            version: string | null;
+                            hardware: string | null;
+                            isUpdatable: boolean;
+                            byHand: string | null;
+                            optedOut: boolean;
+                            mayOptOut: boolean;
+                            mayDecide: boolean;
+                            bootRelay: {
+                                relay: ("off" | "last" | "on") | null;
+                                /** @enum {string} */
+                                source: "told" | "stated" | "asked" | "untold";
+                            } | null;
                             address: {
                                 issuedAt: string | null;
                             } | null;
@@ -20516,7 +20793,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.boot_relay" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 entityType?: "user" | "session" | "device" | "site" | "alert" | "invitation" | "mapping" | "message" | "webhook" | "api_key" | "dashboard" | "todo" | "mailing" | "mail_template" | "setting" | "flag" | "backup" | "job" | "firmware" | "firmware_key" | "rollout" | "call" | "audit";
                 entityId?: string;
                 result?: "ok" | "refused" | "failed";
@@ -20561,7 +20838,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.boot_relay" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 entityType?: "user" | "session" | "device" | "site" | "alert" | "invitation" | "mapping" | "message" | "webhook" | "api_key" | "dashboard" | "todo" | "mailing" | "mail_template" | "setting" | "flag" | "backup" | "job" | "firmware" | "firmware_key" | "rollout" | "call" | "audit";
                 entityId?: string;
                 result?: "ok" | "refused" | "failed";
@@ -20674,7 +20951,7 @@ export interface operations {
     listDeviceAudit: {
         parameters: {
             query?: {
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.boot_relay" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 query?: string;
                 cursor?: string;
                 limit?: number;
@@ -20715,7 +20992,7 @@ export interface operations {
     listMyActivity: {
         parameters: {
             query?: {
-                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
+                action?: "session.start" | "session.end" | "session.refuse" | "session.lock" | "session.prove" | "access.refuse" | "user.create" | "user.update" | "user.export" | "user.delete" | "user.role" | "user.disable" | "user.enable" | "user.password" | "user.password_request" | "user.verification_request" | "user.verify_email" | "user.mail_opt_out" | "user.second_factor_reset" | "user.impersonate" | "user.impersonate_end" | "user.merge" | "user.unlock" | "user.mail_link_end" | "user.external_unlink" | "user.address_release" | "totp.start" | "totp.enable" | "totp.disable" | "passkey.add" | "passkey.remove" | "api_key.create" | "api_key.update" | "api_key.rotate" | "api_key.revoke" | "api_key.refuse" | "invitation.create" | "invitation.resend" | "invitation.revoke" | "invitation.accept" | "widget.add" | "widget.configure" | "widget.remove" | "widget.move" | "widget.import" | "layout.restore" | "dashboard.create" | "dashboard.update" | "dashboard.remove" | "dashboard.share" | "dashboard.unshare" | "layout.order" | "view.save" | "view.remove" | "push.subscribe" | "push.unsubscribe" | "telegram.connect" | "telegram.verify" | "telegram.update" | "telegram.disconnect" | "webhook.add" | "webhook.remove" | "webhook.disable" | "webhook.resend" | "quiet_hours.update" | "device.register" | "device.import" | "device.export" | "device.claim" | "device.claim_refuse" | "device.claim_window" | "device.assign" | "device.release" | "device.update" | "device.tank" | "device.notifications" | "device.sensor" | "device.home_assistant" | "device.merge" | "device.note" | "device.note_remove" | "site.create" | "site.update" | "site.remove" | "device.unshare" | "device.invite" | "device.invite_accept" | "device.invite_decline" | "device.transfer_offer" | "device.transfer_cancel" | "device.transfer_accept" | "device.transfer_decline" | "credential.issue" | "credential.revoke" | "credential.refuse" | "credential.unprotect" | "pump.settings" | "pump.command" | "pump.command_refuse" | "pump.lock" | "pump.unlock" | "alert.acknowledge" | "alert.snooze" | "alert.escalate" | "alert.mute" | "alert.unmute" | "mapping.save" | "mapping.remove" | "inbox.dismiss" | "firmware.upload" | "firmware.update" | "firmware.yank" | "firmware.delete" | "firmware.sign" | "firmware.download_refuse" | "firmware.postpone" | "firmware.hurry" | "firmware.opt_out" | "firmware.boot_relay" | "firmware.address" | "firmware_key.create" | "firmware_key.end" | "rollout.create" | "rollout.update" | "rollout.delete" | "rollout.submit" | "rollout.approve" | "rollout.deny" | "rollout.pause" | "rollout.resume" | "rollout.abort" | "rollout.retry" | "rollout.step" | "rollout.correct" | "todo.create" | "todo.update" | "todo.delete" | "todo.restore" | "todo.comment" | "todo.comment_edit" | "todo.comment_delete" | "mailing.create" | "mailing.update" | "mailing.delete" | "mailing.test" | "mailing.send" | "mailing.begin" | "mailing.pause" | "mailing.resume" | "mailing.cancel" | "mailing.retry" | "mailing.end" | "mailing.bounce" | "mailing.export" | "mail_template.create" | "mail_template.update" | "mail_template.delete" | "setting.update" | "maintenance.start" | "maintenance.end" | "flag.set" | "flag.clear" | "log.level" | "diagnostics.download" | "backup.create" | "backup.verify" | "backup.cancel" | "backup.download" | "backup.delete" | "backup.expire" | "job.run" | "job.pause" | "job.resume" | "readings.expire" | "audit.export" | "audit.verify" | "audit.expire";
                 query?: string;
                 cursor?: string;
                 limit?: number;

@@ -38,6 +38,8 @@ export const SERVER_TEXTS: Readonly<Record<string, string>> = {
   'A dashboard holds at most # widgets': 'mostWidgets',
   'You have # links already; revoke one first': 'mostLinks',
   'There is no such link': 'noLink',
+  'This device tells by itself what its relay does at a start': 'relayTold',
+  'More devices have failed since: read the figures again': 'moreFailed',
   'Device not found': 'noDevice',
   'There is no such place': 'noPlace',
   'Another place has this name': 'placeTaken',

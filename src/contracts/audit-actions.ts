@@ -118,6 +118,7 @@ export const AUDIT_ACTIONS = [
   'firmware.postpone',
   'firmware.hurry',
   'firmware.opt_out',
+  'firmware.boot_relay',
   'firmware.address',
   'firmware_key.create',
   'firmware_key.end',

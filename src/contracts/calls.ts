@@ -284,6 +284,10 @@ export const setFirmwareOptOut = signedIn<typeof owner.setFirmwareOptOut>(
   'PUT',
   '/devices/{deviceId}/firmware/opt-out',
 )
+export const stateBootRelay = signedIn<typeof owner.stateBootRelay>(
+  'PUT',
+  '/devices/{deviceId}/firmware/boot-relay',
+)
 export const issueFirmwareAddress = signedIn<typeof owner.issueFirmwareAddress>(
   'POST',
   '/devices/{deviceId}/firmware/address',

@@ -290,6 +290,7 @@ export const endpoints = {
   postponeFirmware: ownerFirmware.postponeFirmware,
   hurryFirmware: ownerFirmware.hurryFirmware,
   setFirmwareOptOut: ownerFirmware.setFirmwareOptOut,
+  stateBootRelay: ownerFirmware.stateBootRelay,
   issueFirmwareAddress: ownerFirmware.issueFirmwareAddress,
   proveSession: security.proveSession,
   listAudit: audit.listAudit,

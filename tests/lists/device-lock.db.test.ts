@@ -235,6 +235,7 @@ const cases: Record<string, Case[]> = {
   postponeFirmware: operate(),
   hurryFirmware: operate(),
   setFirmwareOptOut: [manage(body({ optedOut: true }))],
+  stateBootRelay: [manage(body({ relay: 'off' }))],
   issueFirmwareAddress: [manage()],
 }
 

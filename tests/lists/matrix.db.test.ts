@@ -59,6 +59,7 @@ const rules = (): Record<string, Rule> => ({
   postponeFirmware: { power: 'operate', also: [409] },
   hurryFirmware: { power: 'operate', also: [409] },
   setFirmwareOptOut: manage({ optedOut: true }),
+  stateBootRelay: { ...manage({ relay: 'off' }), also: [409] },
   issueFirmwareAddress: { ...manage(), also: [409] },
   setTankSeries: manage({ series: [{ tankType: 'square' }] }),
   mergeDevice: { ...manage({ from: 'nothing-of-the-kind' }), also: [404] },

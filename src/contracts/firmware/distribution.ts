@@ -21,6 +21,15 @@ export const FirmwareFamilyUse = z.object({
   byHand: z.string().nullable(),
   /** What the device itself checks: a key of `ota.verification`. */
   verification: z.string(),
+  /** Of LoRaWAN devices that ChirpStack can update: how a forecast begins. Null for other families. */
+  lora: z
+    .object({
+      /** Devices by the spreading factor of their last frame; a sample of large fleets. */
+      spreading: z.array(z.object({ spreading: z.number(), devices: z.number() })),
+      /** Seconds between two reports, the median; null where none is known. */
+      intervalS: z.number().nullable(),
+    })
+    .nullable(),
   /** The commonest first, at most 50; null where none is reported. */
   versions: z.array(
     z.object({ version: z.string().nullable(), kind: z.string().nullable(), devices: z.number() }),

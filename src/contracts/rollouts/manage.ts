@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { HOLD_REASONS } from '@/domain/rollouts/reasons'
 import { LEFT_OUT_REASONS } from '@/domain/rollouts/targets'
 import { Done, endpoint } from '../endpoint'
-import { RolloutPolicyShape } from './policy'
-import { RolloutDetail, RolloutTarget } from './rollouts'
+import { MAX_GROUPS, RolloutPolicyShape } from './policy'
+import { AcceptedFigures, RolloutDetail, RolloutTarget } from './rollouts'
 
 const id = z.strictObject({ id: z.uuid() })
 const rollout = z.object({ rollout: RolloutDetail })
@@ -25,6 +25,8 @@ export const RolloutFields = z.strictObject({
   startsAt: z.iso.datetime().nullable().default(null),
 })
 export type RolloutFields = z.output<typeof RolloutFields>
+
+const NamedDevice = z.object({ deviceId: z.string(), name: z.string() })
 
 /** The most devices that a preview names for each reason. */
 export const NAMED_LEFT_OUT = 20
@@ -55,7 +57,7 @@ export const previewRollout = endpoint({
       z.object({
         reason: z.enum(LEFT_OUT_REASONS),
         devices: z.number(),
-        examples: z.array(z.object({ deviceId: z.string(), name: z.string() })),
+        examples: z.array(NamedDevice),
       }),
     ),
     groups: z.array(
@@ -82,9 +84,11 @@ export const previewRollout = endpoint({
             devices: z.number(),
             totalMs: z.number(),
             longestMs: z.number(),
+            /** At most 20, those first that were held longest. */
+            examples: z.array(NamedDevice),
           }),
         ),
-        never: z.array(z.object({ deviceId: z.string(), reason: z.enum(HOLD_REASONS) })),
+        never: z.array(NamedDevice.extend({ reason: z.enum(HOLD_REASONS) })),
         stopChance: z.number(),
         /** It looked at this many of the targets, spread over the groups. */
         rehearsed: z.number(),
@@ -215,9 +219,11 @@ export const resumeRollout = endpoint({
   access: 'admin',
   errors: ['reauth_required', 'conflict'],
   audit: ['rollout.resume'],
-  summary: 'Go on, accepting the figures that paused it; a recent proof of who you are is required',
+  summary:
+    'Go on, accepting what has gone wrong as it was read (`toAccept`); 409 when more has failed since. A recent proof of who you are is required',
   params: id,
-  body: seen,
+  /** `accepts` absent: nothing more than was accepted before. */
+  body: seen.extend({ accepts: z.array(AcceptedFigures).max(MAX_GROUPS).default([]) }),
   output: rollout,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BOOT_RELAY_SOURCES, BOOT_RELAYS } from '@/domain/rollouts/guard-facts/boot-relay'
 import { ITEM_STATES } from '@/domain/rollouts/states'
 import { endpoint } from '../endpoint'
 
@@ -37,6 +38,10 @@ const DeviceFirmware = z.object({
   optedOut: z.boolean(),
   mayOptOut: z.boolean(),
   mayDecide: z.boolean(),
+  /** What the relay of a device that switches something does at its start, and how that is known; null for others. */
+  bootRelay: z
+    .object({ relay: z.enum(BOOT_RELAYS).nullable(), source: z.enum(BOOT_RELAY_SOURCES) })
+    .nullable(),
   /**
    * Of a family whose devices fetch updates under a lasting address (ESPHome): when the present one was issued, null for
    * never. Null for other families, and for those who may not issue one.
@@ -99,6 +104,20 @@ export const setFirmwareOptOut = endpoint({
   summary: 'Whether roll-outs leave this device out',
   params: device,
   body: z.strictObject({ optedOut: z.boolean() }),
+  output: firmware,
+})
+
+export const stateBootRelay = endpoint({
+  method: 'PUT',
+  path: '/devices/{deviceId}/firmware/boot-relay',
+  access: 'user',
+  key: 'write',
+  errors: ['conflict'],
+  audit: ['firmware.boot_relay'],
+  summary:
+    'State what the relay of a device does at its start, which this device does not tell by itself (Shelly of the first generation, and others); null takes it back',
+  params: device,
+  body: z.strictObject({ relay: z.enum(BOOT_RELAYS).nullable() }),
   output: firmware,
 })
 

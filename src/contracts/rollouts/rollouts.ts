@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { BOOT_RELAY_SOURCES } from '@/domain/rollouts/guard-facts/boot-relay'
 import { PLACE_REASONS } from '@/domain/rollouts/groups'
 import { HEALTH_MEASURES } from '@/domain/rollouts/health/measures'
-import { GUARDS, WRONG_REASONS } from '@/domain/rollouts/reasons'
+import { FAILURE_REASONS, GUARDS, WRONG_REASONS } from '@/domain/rollouts/reasons'
 import { CAMPAIGN_STATES, GROUP_STATES, ITEM_STATES, PAUSE_REASONS } from '@/domain/rollouts/states'
 import { endpoint } from '../endpoint'
 import { listQuery } from '../list'
@@ -65,6 +66,18 @@ export const RolloutCard = z.object({
 })
 export type RolloutCard = z.output<typeof RolloutCard>
 
+/** What goes wrong in one group: whoever resumes a paused roll-out accepts it. */
+export const AcceptedFigures = z.strictObject({
+  /** The group's place, from 0. */
+  group: z.number().int().min(0),
+  /** Devices that failed, were rolled back, timed out or are missing. */
+  bad: z.number().int().min(0),
+  /** Failures of one reason within the soak. */
+  failures: z
+    .array(z.strictObject({ reason: z.enum(FAILURE_REASONS), items: z.number().int().min(1) }))
+    .max(50),
+})
+
 export const RolloutGroup = z.object({
   position: z.number(),
   state: z.enum(GROUP_STATES),
@@ -118,6 +131,8 @@ export const RolloutDetail = RolloutCard.extend({
   groups: z.array(RolloutGroup),
   /** Items whose last attempt ended so, the commonest first. */
   failures: z.array(z.object({ reason: z.string(), items: z.number() })),
+  /** Of a paused one: what a resume accepts, by group. */
+  toAccept: z.array(AcceptedFigures),
   /** Items that are held by each reason. */
   holds: z.array(z.object({ reason: z.string(), items: z.number() })),
   /** What the image cannot prove: devices of its family check no signature. */
@@ -174,6 +189,8 @@ export const RolloutGuard = z.object({
   state: z.enum(['ok', 'held']),
   value: z.union([z.number(), z.string()]).nullable(),
   limit: z.union([z.number(), z.string()]).nullable(),
+  /** Of what a relay does at a start: how that is known. */
+  source: z.enum(BOOT_RELAY_SOURCES).optional(),
 })
 
 export const rolloutFilters = {

@@ -1,17 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addPause,
   budgetsOf,
+  type ClockStops,
   deadlineAt,
   isAsleep,
   isPastDeadline,
+  NO_STOPS,
+  type PastPause,
   settleDeadline,
+  settleStops,
   stoppedSince,
   type Deadline,
 } from './deadlines'
 import { estimateUpdate, measureRate } from './expected-time'
 import type { FailureReason } from './reasons'
 import { countAlikeFailures, isRetryLeft, retryAt, retryDelay } from './retries'
+import type { ItemState } from './states'
 
 const MINUTE_MS = 60_000
 const facts = { now: 0, intervalS: null, nextWakeAt: null, expectedDownloadMs: 0, expectedInstallMs: 0 }
@@ -49,6 +55,53 @@ describe('a deadline', () => {
       expect(stoppedSince(state, { pausedAt, windowClosedAt, asleepSince })).toBe(since)
     },
   )
+
+  describe('after pauses that nobody has looked at', () => {
+    const running: Deadline = { leftMs: 1000, runsFrom: 100 }
+    const settle = (stops: Partial<ClockStops>, state: ItemState = 'offered') =>
+      settleStops(running, state, { ...NO_STOPS, ...stops }, 9000)
+    const pastPauses = [
+      { from: 20, to: 50 },
+      { from: 300, to: 2000 },
+      { from: 2400, to: 5000 },
+    ]
+
+    it.each<[string, Partial<ClockStops>, Deadline]>([
+      ['each counts, but those before it ran', { pastPauses }, { leftMs: 400, runsFrom: 5000 }],
+      ['one more that lasts', { pastPauses, pausedAt: 5100 }, { leftMs: 300, runsFrom: null }],
+      [
+        'a window that has closed before',
+        { pastPauses, windowClosedAt: 200 },
+        { leftMs: 900, runsFrom: null },
+      ],
+      [
+        'a window that has closed meanwhile',
+        { pastPauses, windowClosedAt: 3000 },
+        { leftMs: 400, runsFrom: null },
+      ],
+      [
+        'one that began before it ran',
+        { pastPauses: [{ from: 0, to: 4000 }] },
+        { leftMs: 1000, runsFrom: 4000 },
+      ],
+    ])('%s', (_, stops, expected) => expect(settle(stops)).toEqual(expected))
+
+    it('a device that installs knows nothing of them', () => {
+      expect(settle({ pastPauses }, 'applying')).toEqual(running)
+    })
+
+    it('the same look twice says the same', () => {
+      const once = settle({ pastPauses })
+      expect(settleStops(once, 'offered', { ...NO_STOPS, pastPauses }, 9500)).toBe(once)
+    })
+
+    it('more of them than are kept cost a device no time', () => {
+      const many = Array.from({ length: 50 }, (_, i) => ({ from: 100 * i + 50, to: 100 * i + 100 }))
+      const kept = many.reduce<PastPause[]>((all, one) => addPause(all, one), [])
+      expect([kept.length, kept[0]?.from, kept.at(-1)]).toEqual([20, 50, many.at(-1)])
+      expect(settle({ pastPauses: kept }).leftMs).toBeGreaterThanOrEqual(settle({ pastPauses: many }).leftMs)
+    })
+  })
 
   it('counts the time from its stop on, not from when the stop was noticed', () => {
     const running: Deadline = { leftMs: 1000, runsFrom: 0 }

@@ -15,15 +15,34 @@ export const isDropUnanswered = (since: number, now: number): boolean => now - s
  */
 export type Deadline = { leftMs: number; runsFrom: number | null }
 
+/** A pause of the roll-out that is over, epoch milliseconds. */
+export type PastPause = { from: number; to: number }
+
+/** So many a roll-out remembers; before those the two oldest count as one long one, which costs no device any time. */
+const MOST_PAUSES = 20
+
+export function addPause(pauses: readonly PastPause[], pause: PastPause): PastPause[] {
+  const [first, second, ...rest] = pauses
+  if (first === undefined || second === undefined || pauses.length < MOST_PAUSES) return [...pauses, pause]
+  return [{ from: first.from, to: second.to }, ...rest, pause]
+}
+
 /** Since when each of these stops deadlines, epoch milliseconds; null where it does not. */
 export type ClockStops = {
   pausedAt: number | null
   windowClosedAt: number | null
   /** A device that sleeps and is not due yet. */
   asleepSince: number | null
+  /** In their order: a stopwatch that ran when one began stood until its end, whether or not somebody has looked. */
+  pastPauses: readonly PastPause[]
 }
 
-export const NO_STOPS: ClockStops = { pausedAt: null, windowClosedAt: null, asleepSince: null }
+export const NO_STOPS: ClockStops = {
+  pausedAt: null,
+  windowClosedAt: null,
+  asleepSince: null,
+  pastPauses: [],
+}
 
 /** Time allowed in the stages of an item, ms. */
 export type Budgets = { answerMs: number; downloadMs: number; installMs: number }
@@ -88,12 +107,33 @@ export const STOPPABLE_STATES: readonly ItemState[] = ['offered', 'accepted', 'd
  */
 export function stoppedSince(
   state: ItemState,
-  { pausedAt, windowClosedAt, asleepSince }: ClockStops,
+  { pausedAt, windowClosedAt, asleepSince }: Omit<ClockStops, 'pastPauses'>,
 ): number | null {
   if (state === 'applying' || state === 'confirming') return asleepSince
   if (!STOPPABLE_STATES.includes(state)) return null
   const times = [pausedAt, windowClosedAt, asleepSince].filter((at) => at !== null)
   return times.length === 0 ? null : Math.min(...times)
+}
+
+/**
+ * The stopwatch of a state without the pauses that are over. `since` when something else has stopped it: a pause after that
+ * changes nothing.
+ */
+function skipPauses(deadline: Deadline, pauses: readonly PastPause[], since: number | null): Deadline {
+  let { leftMs, runsFrom } = deadline
+  for (const { from, to } of pauses) {
+    if (runsFrom === null || runsFrom >= to || (since !== null && since <= from)) continue
+    leftMs = Math.max(0, leftMs - Math.max(0, from - runsFrom))
+    runsFrom = to
+  }
+  return runsFrom === deadline.runsFrom ? deadline : { leftMs, runsFrom }
+}
+
+/** The stopwatch of a state with all that has stopped it up to now. */
+export function settleStops(deadline: Deadline, state: ItemState, stops: ClockStops, now: number): Deadline {
+  const since = stoppedSince(state, stops)
+  const pauses = STOPPABLE_STATES.includes(state) ? stops.pastPauses : []
+  return settleDeadline(skipPauses(deadline, pauses, since), since, now)
 }
 
 /** The stopwatch with its stops and starts up to now; `since` when it was stopped, null where it runs. */

@@ -19,7 +19,7 @@ const pump: PumpGuardFacts = {
   offSince: NOW - 61_000,
   hasPendingCommand: false,
   nextStartAt: null,
-  bootRelay: 'off',
+  bootRelay: { relay: 'off', source: 'told' },
   tanks: [{ percent: 60, lowPercent: 20, hoursOfSupply: 48, isSource: false }],
 }
 const safe: GuardFacts = {
@@ -56,9 +56,13 @@ describe('guards', () => {
     ['a command is pending', withPump({ hasPendingCommand: true }), ['nothing_due']],
     ['a start within twice the time', withPump({ nextStartAt: NOW + 10 * MINUTE_MS }), ['nothing_due']],
     ['a start later', withPump({ nextStartAt: NOW + 11 * MINUTE_MS }), []],
-    ['the relay comes back as it was', withPump({ bootRelay: 'last' }), []],
-    ['the relay comes back on', withPump({ bootRelay: 'on' }), ['boot_relay_known']],
-    ['boot relay unknown', withPump({ bootRelay: null }), ['boot_relay_known']],
+    ['the relay comes back as it was', withPump({ bootRelay: { relay: 'last', source: 'told' } }), []],
+    [
+      'the relay comes back on',
+      withPump({ bootRelay: { relay: 'on', source: 'stated' } }),
+      ['boot_relay_known'],
+    ],
+    ['boot relay unknown', withPump({ bootRelay: { relay: null, source: 'untold' } }), ['boot_relay_known']],
     ['tank low', withTanks({ percent: 20 }), ['tank_above_low']],
     ['47 h of supply', withTanks({ hoursOfSupply: 47 }), ['supply_hours']],
     ['the second tank low', withTanks({}, { percent: 20 }), ['tank_above_low']],

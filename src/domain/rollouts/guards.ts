@@ -1,12 +1,14 @@
+import type { BootRelaySource, KnownBootRelay } from './guard-facts/boot-relay'
 import type { GuardLimits } from './policy'
 import type { GuardId } from './reasons'
 
-/** The state of one guard: `value` and `limit` in its own unit, for display. `since`: held from then on. */
+/** The state of one guard: `value` and `limit` in its own unit, for display; `source`: how the value is known. `since`: held from then on. */
 export type Guard = {
   name: GuardId
   state: 'ok' | 'held'
   value: number | string | null
   limit: number | string | null
+  source?: BootRelaySource
   since?: number
 }
 
@@ -28,8 +30,8 @@ export type PumpGuardFacts = {
   hasPendingCommand: boolean
   /** The next start by schedule or automation; null: none. */
   nextStartAt: number | null
-  /** What the relay does at a start of the device; null: not known. */
-  bootRelay: 'off' | 'on' | 'last' | null
+  /** What the relay does at a start of the device. */
+  bootRelay: KnownBootRelay
   /** All that it fills or draws from; none is watched: left out. */
   tanks: readonly TankGuardFacts[]
 }
@@ -73,8 +75,14 @@ export const ALWAYS_ON_GUARDS: readonly GuardId[] = [
   'free_space',
 ]
 
-/** A guard as one row of the table below: ok, what was found, what is asked for. */
-type Row = readonly [name: GuardId, ok: boolean, value: Guard['value'], limit: Guard['limit']]
+/** A guard as one row of the table below: ok, what was found, what is asked for, how that is known. */
+type Row = readonly [
+  name: GuardId,
+  ok: boolean,
+  value: Guard['value'],
+  limit: Guard['limit'],
+  source?: BootRelaySource,
+]
 
 /**
  * All guards that apply to a device, in display order; an order needs all of them.
@@ -109,9 +117,10 @@ export function checkGuards(facts: GuardFacts, limits: GuardLimits): Guard[] {
   ]
   return rows
     .filter(([name]) => !waived.has(name))
-    .map(([name, ok, value, limit]) => {
+    .map(([name, ok, value, limit, source]) => {
       const since = ok ? undefined : facts.heldSince?.[name]
-      return { name, state: ok ? 'ok' : 'held', value, limit, ...(since === undefined ? {} : { since }) }
+      const more = { ...(source && { source }), ...(since !== undefined && { since }) }
+      return { name, state: ok ? 'ok' : 'held', value, limit, ...more }
     })
 }
 
@@ -145,10 +154,18 @@ function pumpRows({ pump, now, expectedMs }: GuardFacts, limits: GuardLimits): R
   return [
     ['pump_off', offS !== null && offS >= limits.pumpOffS, offS, limits.pumpOffS],
     ['nothing_due', isFree, pump.hasPendingCommand ? 0 : minutes(dueInMs), minutes(clearMs)],
-    ['boot_relay_known', pump.bootRelay === 'off' || pump.bootRelay === 'last', pump.bootRelay, 'off'],
+    bootRelayRow(pump.bootRelay),
     ...tankRows(pump.tanks, limits),
   ]
 }
+
+const bootRelayRow = ({ relay, source }: KnownBootRelay): Row => [
+  'boot_relay_known',
+  relay === 'off' || relay === 'last',
+  relay,
+  'off',
+  source,
+]
 
 const minutes = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 60_000))
 

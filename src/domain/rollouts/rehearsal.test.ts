@@ -27,7 +27,8 @@ describe('a rehearsal', () => {
   it('takes the first night, and the soak', () => {
     const { durationMs, holds, never } = rehearse([device('a')])
     expect(durationMs).toBe(11 * HOUR_MS + DAY_MS)
-    expect(holds).toEqual([{ reason: 'window', devices: 1, totalMs: 10 * HOUR_MS, longestMs: 10 * HOUR_MS }])
+    const held = { devices: 1, totalMs: 10 * HOUR_MS, longestMs: 10 * HOUR_MS, deviceIds: ['a'] }
+    expect(holds).toEqual([{ reason: 'window', ...held }])
     expect(never).toEqual([])
   })
 

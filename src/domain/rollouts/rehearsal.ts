@@ -46,7 +46,14 @@ export type RehearsedGroup = {
   reachedAfterMs: number | null
 }
 
-export type RehearsedHold = { reason: HoldReason; devices: number; totalMs: number; longestMs: number }
+export type RehearsedHold = {
+  reason: HoldReason
+  devices: number
+  totalMs: number
+  longestMs: number
+  /** The devices, those first that were held longest. */
+  deviceIds: string[]
+}
 
 export type Rehearsal = {
   groups: RehearsedGroup[]
@@ -212,14 +219,22 @@ function reachedOf(
 }
 
 function sumHolds(heldBy: ReadonlyMap<string, Held>): RehearsedHold[] {
-  const holds = new Map<HoldReason, RehearsedHold>()
-  for (const held of heldBy.values())
+  const byReason = new Map<HoldReason, { deviceId: string; ms: number }[]>()
+  for (const [deviceId, held] of heldBy)
     for (const [reason, ms] of held) {
-      const sum = holds.get(reason) ?? { reason, devices: 0, totalMs: 0, longestMs: 0 }
-      const longestMs = Math.max(sum.longestMs, ms)
-      holds.set(reason, { reason, devices: sum.devices + 1, totalMs: sum.totalMs + ms, longestMs })
+      const all = byReason.get(reason) ?? []
+      all.push({ deviceId, ms })
+      byReason.set(reason, all)
     }
-  return [...holds.values()].sort((a, b) => b.totalMs - a.totalMs)
+  const holds = [...byReason].map(([reason, all]): RehearsedHold => {
+    const longestFirst = all.sort((a, b) => b.ms - a.ms)
+    return {
+      ...{ reason, devices: all.length, totalMs: all.reduce((sum, { ms }) => sum + ms, 0) },
+      longestMs: longestFirst[0]?.ms ?? 0,
+      deviceIds: longestFirst.map(({ deviceId }) => deviceId),
+    }
+  })
+  return holds.sort((a, b) => b.totalMs - a.totalMs)
 }
 
 /** Chance that a group of this size does not let an image pass that bricks devices at this rate, 0-1. */

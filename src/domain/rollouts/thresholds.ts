@@ -2,9 +2,9 @@ import type { GroupPolicy } from './policy'
 import { isInstalling, sumCounts, UNSETTLED_STATES, type ItemCounts, type ItemState } from './states'
 
 /** An ended update that did harm or nothing, and a device that has not come back. */
-const BAD: readonly ItemState[] = ['failed', 'rolled_back', 'timed_out', 'missing']
+export const BAD_STATES: readonly ItemState[] = ['failed', 'rolled_back', 'timed_out', 'missing']
 /** Devices that tell something of the image; skipped and cancelled ones never tried it. */
-const JUDGED: readonly ItemState[] = [...BAD, 'succeeded', 'refused']
+const JUDGED: readonly ItemState[] = [...BAD_STATES, 'succeeded', 'refused']
 const UNTRIED: readonly ItemState[] = ['skipped', 'cancelled']
 
 export type ErrorRule = 'percent' | 'absolute' | 'alike'
@@ -29,7 +29,7 @@ export type GroupVerdict = {
 
 /** Judges a group by its counts. Errors pause at their limit, not above it: one bricked pump may be enough. */
 export function judgeGroup(counts: ItemCounts, policy: GroupPolicy): GroupVerdict {
-  const bad = sumCounts(counts, BAD)
+  const bad = sumCounts(counts, BAD_STATES)
   const judged = sumCounts(counts, JUDGED)
   const open = sumCounts(counts, UNSETTLED_STATES)
   const toTry = judged + open

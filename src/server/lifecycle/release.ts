@@ -21,7 +21,8 @@ const CLEAR = `
     owner_id = null, claimed_at = null, history_from = $2,
     claimable_until = case when claimable_until > $2 then $2 else claimable_until end,
     name = '', kind_set_at = null, tags = '{}', timezone = '', notification_settings = null,
-    tank_config = null, tank_series = '[]', calibration = null, sensor = null, firmware_opt_out_at = null
+    tank_config = null, tank_series = '[]', calibration = null, sensor = null, firmware_opt_out_at = null,
+    boot_relay = null
   where id = $1`
 
 const OF_KEY = [

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { abortRollout, resumeRollout } from '@/contracts/rollouts/manage'
+import { getRollout } from '@/contracts/rollouts/rollouts'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { makeUser, type Signed } from '../../support/fixtures/factories'
@@ -161,10 +162,13 @@ async function untilThrough(
 ): Promise<number> {
   let resumed = 0
   const step = async () => {
-    const { state, version } = await db().rollout.findUniqueOrThrow({ where: { id } })
+    const { state } = await db().rollout.findUniqueOrThrow({ where: { id } })
     if (state === 'paused') {
-      resumed += 1
-      await call(by, resumeRollout, { params: { id }, body: { version } })
+      const { rollout } = await call(by, getRollout, { params: { id } })
+      const { version, toAccept: accepts } = rollout
+      // more may have failed since it was read: 409, and the next turn reads again
+      const { status } = await call(by, resumeRollout, { params: { id }, body: { version, accepts } })
+      if (status === 200) resumed += 1
     }
     // devices that an earlier image has taken with it are held for ever
     return countOf(

@@ -17,6 +17,8 @@ export type Sent = {
   receivedAt?: number
   /** The device whose credentials the sender has. */
   senderId?: string
+  /** The name that the client has given the broker. */
+  user?: string
 }
 
 const bytesOf = (body: unknown): Uint8Array => {
@@ -28,7 +30,7 @@ type Options = {
   onboard?: boolean
   sensors?: Readonly<Record<string, SensorSettings>>
   onChanged?: (keys: ReadonlySet<number>) => void
-} & Pick<PipelineOptions, 'onHomeAssistant'>
+} & Pick<PipelineOptions, 'onHomeAssistant' | 'onChunk'>
 
 /** A pipeline on the test's database, fed by hand. */
 export function ingest({ onboard = true, sensors = {}, onChanged, ...callbacks }: Options = {}) {
@@ -52,7 +54,7 @@ export function ingest({ onboard = true, sensors = {}, onChanged, ...callbacks }
     new Promise((resolve) => {
       let owed = messages.length
       const from = { acknowledge: () => (--owed === 0 ? resolve() : undefined) }
-      for (const { topic, body, retain = false, receivedAt = Date.now(), senderId } of messages) {
+      for (const { topic, body, retain = false, receivedAt = Date.now(), senderId, user } of messages) {
         const message: Incoming = {
           topic,
           payload: bytesOf(body),
@@ -62,12 +64,13 @@ export function ingest({ onboard = true, sensors = {}, onChanged, ...callbacks }
           receivedAt,
           messageId: 1,
           senderId,
+          user,
           from,
         }
         pipeline.push(message)
       }
     })
-  return { pipeline, deliver, changed, rejected }
+  return { pipeline, deliver, changed, rejected, ctx }
 }
 
 export type Stored = { metric: string | null; channel: number; at: number; value: number }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { planGroup, type Campaign, type CampaignEvent, type GroupFacts, type RolloutGroup } from './types'
 import { DAY_MS, DEFAULT_GROUP_POLICY } from '../policy'
 import { CAMPAIGN_STATES, emptyCounts, GROUP_STATES, type ItemCounts } from '../states'
+import { figuresToAccept } from './figures'
 import { stepCampaign } from './step-campaign'
 
 const START = Date.parse('2026-03-01T10:00:00Z')
@@ -23,11 +24,13 @@ const facts = (counts: Partial<ItemCounts>, more: Partial<GroupFacts> = {}): Gro
 })
 const two = () => [planGroup(DEFAULT_GROUP_POLICY), planGroup(DEFAULT_GROUP_POLICY)]
 
-/** A campaign with its groups that is stepped on. */
+/** A campaign with its groups that is stepped on. `read`: what a person has read who resumes, by default what is. */
 function begin(campaign: Partial<Campaign> = {}, groups: RolloutGroup[] = two()) {
   let at = { campaign: { ...draft, ...campaign }, groups }
-  return (type: CampaignEvent['type'], given: GroupFacts[], afterMs = 0) => {
-    const stepped = stepCampaign({ ...at, facts: given, now: START + afterMs }, { type })
+  return (type: CampaignEvent['type'], given: GroupFacts[], afterMs = 0, read = given) => {
+    const accepts = figuresToAccept(at.groups, read)
+    const event: CampaignEvent = type === 'resume' ? { type, accepts } : { type }
+    const stepped = stepCampaign({ ...at, facts: given, now: START + afterMs }, event)
     at = stepped
     const kinds = stepped.effects.map((effect) =>
       effect.type === 'start_group' ? `start ${effect.group}` : effect.type,
@@ -104,6 +107,32 @@ describe('a campaign', () => {
     expect(step('tick', [facts({ succeeded: 90, missing: 4, queued: 6 }), planned], 3).why).toBe(
       'error_threshold',
     )
+  })
+
+  it('goes on with what the person has read, and not with what has failed since', () => {
+    const step = begin()
+    const missing = (count: number) => [facts({ succeeded: 90, missing: count, queued: 10 - count }), planned]
+    step('submit', [planned, planned])
+    step('tick', missing(3), 1)
+    const refused = step('resume', missing(4), 2, missing(3))
+    expect([refused.state, refused.kinds, refused.groups[0]?.acceptedBad]).toEqual(['paused', [], 0])
+    expect(step('resume', missing(4), 3).groups[0]?.acceptedBad).toBe(4)
+    expect(step('tick', missing(4), 4).state).toBe('running')
+  })
+
+  it('keeps what was accepted before, and accepts no more by a pause in between', () => {
+    const step = begin()
+    const failing = (items: number) => [
+      facts({ queued: 100 }, { alike: [{ reason: 'checksum', items }] }),
+      planned,
+    ]
+    step('submit', [planned, planned])
+    step('tick', failing(3), 1)
+    step('resume', failing(3), 2)
+    step('pause', failing(4), 3)
+    const resumed = step('resume', failing(5), 4, failing(0))
+    expect([resumed.state, resumed.groups[0]?.acceptedFailures]).toEqual(['running', { checksum: 3 }])
+    expect(step('tick', failing(6), 5).why).toBe('error_threshold')
   })
 
   it('pauses for new failures alike once those that a person accepted are over', () => {

@@ -1,20 +1,21 @@
 import { DROPPABLE_STATES, sumCounts, UNSETTLED_STATES, type CampaignState, type ItemState } from '../states'
-import { ALIKE_LIMIT, type AlikeFailures } from '../retries'
+import type { AlikeFailures } from '../retries'
 import { judgeGroup } from '../thresholds'
 import { findErrorPause, findFrontierHold, isGoodEnough, verdictOf } from './find-pause'
 import type {
+  AcceptedFigures,
   Campaign,
   CampaignEffect,
   CampaignEvent,
   CampaignInput,
-  GroupFacts,
   Pause,
   RolloutGroup,
   SteppedCampaign,
 } from './types'
 
 /**
- * One step of a campaign. `facts` of each group in order. An event that its state does not know changes nothing.
+ * One step of a campaign. `facts` of each group in order. An event that its state does not know changes nothing, nor does a
+ * resume by a person who has not read what would pause it again.
  *
  * | state            | submit                               | approve            | deny  | pause  | resume  | abort    | tick                                     |
  * |------------------|--------------------------------------|--------------------|-------|--------|---------|----------|------------------------------------------|
@@ -35,7 +36,7 @@ export function stepCampaign(input: CampaignInput, event: CampaignEvent): Steppe
   if (event.type === 'approve' && state === 'waiting_approval') return schedule(input)
   if (event.type === 'deny' && state === 'waiting_approval') return move(input, 'draft')
   if (event.type === 'pause' && state === 'running') return pause(input, { reason: 'person', group: null })
-  if (event.type === 'resume' && state === 'paused') return resume(input)
+  if (event.type === 'resume' && state === 'paused') return resume(input, event.accepts ?? [])
   return keep(input)
 }
 
@@ -90,10 +91,6 @@ function abort(input: CampaignInput): SteppedCampaign {
   return move(input, 'aborting', {}, [{ type: 'tell_items', event: 'aborted' }])
 }
 
-/** Too few to pause are nothing that a person would accept. */
-const acceptAlike = ({ alike }: GroupFacts): RolloutGroup['acceptedFailures'] =>
-  itemsByReason(alike.filter(({ items }) => items >= ALIKE_LIMIT))
-
 const itemsByReason = (alike: readonly AlikeFailures[]): RolloutGroup['acceptedFailures'] =>
   Object.fromEntries(alike.map(({ reason, items }) => [reason, items]))
 
@@ -112,19 +109,21 @@ function forgetAccepted(input: CampaignInput): CampaignInput {
   return { ...input, groups }
 }
 
-/** A person accepts what is: the same figures do not pause again, worse ones do. */
-function resume(input: CampaignInput): SteppedCampaign {
+/** A person accepts what was read: the same figures do not pause again, worse ones do. */
+function resume(input: CampaignInput, accepts: readonly AcceptedFigures[]): SteppedCampaign {
   const { pause: why } = input.campaign
   const groups = input.groups.map((group, i): RolloutGroup => {
-    const facts = input.facts[i]
-    if (facts === undefined || group.state === 'planned') return group
+    if (group.state === 'planned') return group
+    const read = accepts.find((figures) => figures.group === i)
     return {
       ...group,
       accepted: why !== null && why.group === i ? [...group.accepted, why.reason] : group.accepted,
-      acceptedBad: judgeGroup(facts.counts, group.policy).bad,
-      acceptedFailures: acceptAlike(facts),
+      acceptedBad: Math.max(group.acceptedBad, read?.bad ?? 0),
+      acceptedFailures: { ...group.acceptedFailures, ...itemsByReason(read?.failures ?? []) },
     }
   })
+  // what has failed since it was read is accepted by nobody
+  if (findErrorPause(forgetAccepted({ ...input, groups })) !== null) return keep(input)
   const resumed = move({ ...input, groups }, 'running')
   return then(resumed, { ...input, groups }, advance)
 }

@@ -35,8 +35,8 @@ export type RolloutGroup = {
   /** When the success threshold was reached: the soak runs from then. */
   reachedAt: number | null
   /**
-   * What a person has accepted by resuming: reasons, the bad items and the failures of each reason at that moment. As many
-   * of those as are over since count no more.
+   * What a person has accepted by resuming: reasons, and the bad items and failures of each reason that the person had
+   * read. As many of those as are over since count no more.
    */
   accepted: readonly PauseReason[]
   acceptedBad: number
@@ -60,6 +60,13 @@ export type CampaignInput = {
   now: number
 }
 
+/** What goes wrong in one group, as a person has read it before resuming. */
+export type AcceptedFigures = {
+  group: number
+  bad: number
+  failures: readonly AlikeFailures[]
+}
+
 export type CampaignEvent =
   | { type: 'tick' }
   /** The author is done: approval, schedule or start. */
@@ -67,7 +74,8 @@ export type CampaignEvent =
   | { type: 'approve' }
   | { type: 'deny' }
   | { type: 'pause' }
-  | { type: 'resume' }
+  /** Absent: nothing more than before is accepted. */
+  | { type: 'resume'; accepts?: readonly AcceptedFigures[] }
   | { type: 'abort' }
 
 export type CampaignEffect =

@@ -8,7 +8,7 @@ const HELD_MS = 5 * MINUTE_MS
 /** How often it is asked whether a device that runs the target has been up for long enough. */
 const CONFIRMING_MS = MINUTE_MS
 /** How often an item whose deadline stands is looked at, in case the end of the stop was missed. */
-const STOPPED_MS = 60 * MINUTE_MS
+export const STOPPED_MS = 60 * MINUTE_MS
 
 /** When an item needs a `tick` without an event, epoch milliseconds; null for one that waits for its group or has ended. */
 export function nextLookAt(

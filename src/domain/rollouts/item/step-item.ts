@@ -1,4 +1,4 @@
-import { isPastDeadline, settleDeadline, stoppedSince } from '../deadlines'
+import { isPastDeadline, settleStops } from '../deadlines'
 import { takesOrder } from '../family-facts'
 import type { HoldReason, SkipReason } from '../reasons'
 import { isEnded, isInstalling, isWithdrawable } from '../states'
@@ -42,7 +42,7 @@ export function stepItem(item: RolloutItem, event: ItemEvent, ctx: ItemContext):
 /** The deadline with the stops that hold in the item's state. */
 function settleItem(item: RolloutItem, ctx: ItemContext): RolloutItem {
   if (item.deadline === null) return item
-  const deadline = settleDeadline(item.deadline, stoppedSince(item.state, ctx.stops), ctx.now)
+  const deadline = settleStops(item.deadline, item.state, ctx.stops, ctx.now)
   return deadline === item.deadline ? item : { ...item, deadline }
 }
 

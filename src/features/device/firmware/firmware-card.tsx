@@ -6,6 +6,7 @@ import type { Device } from '@/contracts/devices/device'
 import { getDeviceFirmware } from '@/contracts/calls'
 import type { DeviceFirmware } from '@/contracts/rollouts/owner'
 import { TitledCard } from '@/ui/titled-card'
+import { BootRelayField } from './boot-relay'
 import { FirmwareHistory } from './firmware-history'
 import { OpenUpdate } from './open-update'
 import { OptOut } from './opt-out'
@@ -32,6 +33,9 @@ type Props = { firmware: DeviceFirmware; deviceId: string; onChange: () => Promi
 function FirmwareFacts({ firmware, deviceId, onChange }: Props) {
   const t = useTranslations('deviceFirmware')
   const { version, open, history, isUpdatable, optedOut, mayOptOut, mayDecide, address } = firmware
+  // a device that tells it by itself is asked
+  const stated =
+    firmware.bootRelay && ['stated', 'untold'].includes(firmware.bootRelay.source) ? firmware.bootRelay : null
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p>
@@ -41,6 +45,7 @@ function FirmwareFacts({ firmware, deviceId, onChange }: Props) {
       </p>
       {open && <OpenUpdate {...{ open, deviceId, mayDecide, onChange }} />}
       {address && <UpdateAddress key={deviceId} {...{ deviceId, issuedAt: address.issuedAt, onChange }} />}
+      {stated && mayOptOut && <BootRelayField {...{ deviceId, relay: stated.relay, onChange }} />}
       {history.length > 0 && <FirmwareHistory history={history} />}
       {isUpdatable && mayOptOut && <OptOut {...{ deviceId, optedOut, onChange }} />}
     </div>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceFirmware, DeviceUpdate } from '@/contracts/rollouts/owner'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
@@ -18,6 +18,7 @@ const firmware: DeviceFirmware = {
   optedOut: false,
   mayOptOut: true,
   mayDecide: true,
+  bootRelay: null,
   address: { issuedAt: null },
   open: null,
   history: [],
@@ -98,6 +99,38 @@ describe('the update address', () => {
     await screen.findByText(/Runs 1.4.2/)
     expect(screen.queryByText('Update address')).toBeNull()
   })
+})
+
+it('what the relay does at a start is stated for a device that does not tell it, and by those who manage it', async () => {
+  const bootRelay = { relay: null, source: 'untold' } as const
+  let shown: DeviceFirmware = { ...firmware, address: null, bootRelay }
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    [`GET ${PATH}`]: () => ({ body: { firmware: shown } }),
+    [`PUT ${PATH}/boot-relay`]: () => {
+      shown = { ...shown, bootRelay: { relay: 'off', source: 'stated' } }
+      return { body: { firmware: shown } }
+    },
+  })
+  renderUi(<FirmwareCard device={deviceFixture({ family: 'shelly-gen1' })} />)
+  const field = await screen.findByLabelText('Relay when the device starts')
+  expect(field).toHaveProperty('value', 'unknown')
+  await userEvent.selectOptions(field, 'Stays off')
+  await screen.findByText('Saved')
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('Relay when the device starts')).toHaveProperty('value', 'off'),
+  )
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ relay: 'off' }])
+})
+
+it.each([
+  ['tells it', { bootRelay: { relay: 'off', source: 'told' } }],
+  ['is asked for it', { bootRelay: { relay: null, source: 'asked' } }],
+  ['is shared to look at', { bootRelay: { relay: null, source: 'untold' }, mayOptOut: false }],
+] as const)('nothing is stated of a device that %s', async (_, more) => {
+  open({ address: null, ...more })
+  await screen.findByText(/Runs 1.4.2/)
+  expect(screen.queryByLabelText('Relay when the device starts')).toBeNull()
 })
 
 it('earlier updates say how long the device was away, what its tank did, what was new, and why one failed', async () => {

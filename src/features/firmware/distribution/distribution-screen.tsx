@@ -8,6 +8,7 @@ import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { EmptyState } from '@/ui/empty-state'
 import { TitledCard } from '@/ui/titled-card'
+import { FuotaForecast } from './fuota-forecast'
 import { VersionBars } from '../version-bars'
 
 /** What runs where: versions by family and kind, and how each family takes new firmware, or why not now. */
@@ -36,7 +37,7 @@ function FamilyCard({ family: use }: { family: FirmwareFamilyUse }) {
   const t = useTranslations('firmware.distribution')
   const words = useTranslations('ota')
   const familyName = useFamilyName()
-  const { family, devices, hindrance, byHand, verification, versions } = use
+  const { family, devices, hindrance, byHand, verification, versions, lora } = use
   return (
     <TitledCard
       title={`${familyName(family)} · ${t('devices', { count: devices })}`}
@@ -51,6 +52,7 @@ function FamilyCard({ family: use }: { family: FirmwareFamilyUse }) {
         {byHand ? words(`byHand.${byHand}`) : words(`verification.${verification}`)}
         {hindrance !== null && hindrance !== 'by_hand' && ` ${t(`remedies.${hindrance}`)}`}
       </p>
+      {lora && <FuotaForecast lora={lora} />}
       <Button asChild size="sm" className="self-start">
         <Link href={`/devices?family=${encodeURIComponent(family)}`}>{t('show')}</Link>
       </Button>

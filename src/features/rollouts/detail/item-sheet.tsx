@@ -67,11 +67,17 @@ function ItemBody({ item, guards, events }: OpenItem) {
   )
 }
 
+type Guard = OpenItem['guards'][number]
+
 function GuardTable({ guards }: Pick<OpenItem, 'guards'>) {
   const t = useTranslations('rollouts')
   const format = useFormat()
-  const shown = (value: number | string | null) =>
-    typeof value === 'number' ? format.number(value, 1) : (value ?? '—')
+  const shown = ({ name }: Guard, value: number | string | null) => {
+    if (typeof value === 'number') return format.number(value, 1)
+    if (name === 'boot_relay_known' && value !== null && t.has(`bootRelays.${value}`))
+      return t(`bootRelays.${value}`)
+    return value ?? '—'
+  }
   if (guards.length === 0) return <p className="text-sm text-muted">{t('noGuards')}</p>
   return (
     <CompactTable caption={t('guards')}>
@@ -84,16 +90,21 @@ function GuardTable({ guards }: Pick<OpenItem, 'guards'>) {
         </tr>
       </thead>
       <tbody>
-        {guards.map(({ name, state, value, limit }) => (
-          <tr key={name}>
+        {guards.map((guard) => (
+          <tr key={guard.name}>
             <th scope="row" className="font-medium">
-              {t(`guardNames.${name}`)}
+              {t(`guardNames.${guard.name}`)}
+              {guard.source && guard.source !== 'told' && (
+                <p className="text-xs font-normal text-muted">{t(`bootRelaySources.${guard.source}`)}</p>
+              )}
             </th>
             <td>
-              <Chip tone={state === 'ok' ? 'success' : 'warning'}>{t(`guardStates.${state}`)}</Chip>
+              <Chip tone={guard.state === 'ok' ? 'success' : 'warning'}>
+                {t(`guardStates.${guard.state}`)}
+              </Chip>
             </td>
-            <td>{shown(value)}</td>
-            <td>{shown(limit)}</td>
+            <td>{shown(guard, guard.value)}</td>
+            <td>{shown(guard, guard.limit)}</td>
           </tr>
         ))}
       </tbody>

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
 import { MANAGER_PATH } from '../rollout-address'
 import type { RolloutActions, RolloutEditing } from '../rollout-actions'
+import { AcceptedFigures } from './accepted-figures'
 import { DenyDialog } from './deny-dialog'
 import { StartDialog } from './start-dialog'
 import { type RolloutCall, useRolloutCalls } from './use-rollout-calls'
@@ -103,7 +104,12 @@ export function RolloutMenu({ rollout, actions, editing, path }: Props) {
           open
           onOpenChange={(open) => !open && close()}
           title={t(`${asked}Title`, { name: rollout.name })}
-          description={t(`${asked}Text`)}
+          description={
+            <>
+              <p>{t(`${asked}Text`)}</p>
+              {asked === 'resume' && <AcceptedFigures figures={rollout.toAccept} />}
+            </>
+          }
           confirmLabel={t(asked)}
           cancelLabel={t('cancel')}
           danger={STEPS[asked].isDangerous === true}

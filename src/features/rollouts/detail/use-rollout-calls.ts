@@ -28,7 +28,7 @@ export function useRolloutCalls({ rollout, actions, editing }: Options) {
   const body = { version: rollout.version }
   const calls: Record<RolloutCall | 'template', () => Promise<unknown>> = {
     pause: () => runAction(actions.pause({ params })),
-    resume: () => runAction(actions.resume({ params, body })),
+    resume: () => runAction(actions.resume({ params, body: { ...body, accepts: rollout.toAccept } })),
     abort: () => runAction(actions.abort({ params, body: { reason: '' } })),
     retry: () => runAction(actions.retry({ params, body: {} })),
     approve: () => runEditing(editing?.approve({ params, body })),

@@ -68,14 +68,22 @@ function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
       {rehearsal.holds.length > 0 && (
         <section className="flex flex-col gap-1">
           <h3 className="font-medium">{t('wizard.heldBy')}</h3>
-          <ul className="text-muted">
+          <ul className="flex flex-col gap-1 text-muted">
             {rehearsal.holds.map((hold) => (
               <li key={hold.reason}>
-                {t('wizard.hold', {
-                  reason: reason(hold.reason),
-                  count: hold.devices,
-                  longest: duration(hold.longestMs),
-                })}
+                <details>
+                  <summary className="cursor-pointer">
+                    {t('wizard.hold', {
+                      reason: reason(hold.reason),
+                      count: hold.devices,
+                      longest: duration(hold.longestMs),
+                    })}
+                  </summary>
+                  <p className="text-[0.8125rem] break-words">
+                    {hold.examples.map(({ name }) => name).join(', ')}
+                    {hold.devices > hold.examples.length && ' …'}
+                  </p>
+                </details>
               </li>
             ))}
           </ul>
@@ -87,7 +95,7 @@ function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
           <ul className="max-h-40 overflow-y-auto break-words text-muted" tabIndex={0}>
             {rehearsal.never.map((one) => (
               <li key={one.deviceId}>
-                {one.deviceId}: {reason(one.reason)}
+                {one.name}: {reason(one.reason)}
               </li>
             ))}
           </ul>

@@ -25,6 +25,30 @@ const COUNTS = `
     from device where owner_id is not null group by family, firmware, kind
   ) counted where place <= $1 order by all_devices desc, family, place`
 
+/** So many devices tell how fast a fleet can be reached. */
+const MOST_SAMPLED = 5_000
+
+const LORA = `
+  select u.spreading, count(*)::int as devices,
+    percentile_disc(0.5) within group (order by d.interval_s) as "intervalS"
+  from (select id, coalesce(learned_interval_s, interval_s) as interval_s from device
+        where owner_id is not null and family = $1 order by id desc limit $2) d
+  left join lateral (select spreading from lora_uplink where device = d.id order by at desc limit 1) u on true
+  group by rollup (u.spreading)`
+
+type LoraRow = { spreading: number | null; devices: number; intervalS: number | null }
+
+/** How the devices of a family are reached by radio. */
+async function loadLora(family: string): Promise<FirmwareFamilyUse['lora']> {
+  const rows = await runQuery<LoraRow>(pool(), LORA, [family, MOST_SAMPLED])
+  // devices without a frame and the sum of all have no spreading factor; the sum is the larger
+  const [sum] = rows.filter((row) => row.spreading === null).sort((a, b) => b.devices - a.devices)
+  const spreading = rows.flatMap(({ spreading: factor, devices }) =>
+    factor === null ? [] : [{ spreading: factor, devices }],
+  )
+  return { spreading: spreading.sort((a, b) => a.spreading - b.spreading), intervalS: sum?.intervalS ?? null }
+}
+
 export const showDistribution: Verb<typeof getFirmwareDistribution> = async () => {
   const families = new Map<string, FirmwareFamilyUse>()
   const origins = firmwareOrigins()
@@ -37,9 +61,12 @@ export const showDistribution: Verb<typeof getFirmwareDistribution> = async () =
       hindrance: findHindrance(support, origins),
       byHand: support.byHand,
       verification: support.verification,
+      lora: null,
       versions: [],
     }
     families.set(family, { ...known, versions: [...known.versions, { version, kind, devices }] })
   }
+  for (const use of families.values())
+    if (use.byHand === 'chirpstack') families.set(use.family, { ...use, lora: await loadLora(use.family) })
   return { families: [...families.values()] }
 }

@@ -23,7 +23,7 @@ export type TankLevels = {
 type LevelsQuery = { from: number; resolution: RollupResolution; now: Date }
 
 /** The capacity of all tanks of a device together, litres; null where one of them is unknown. */
-function capacityOfTanks(row: DeviceRow): number | null {
+export function capacityOfTanks(row: DeviceRow): number | null {
   const { tankConfig, tankSeries } = parseDeviceSettings(row)
   const configs = tankSeries.length > 0 ? tankSeries : tankConfig ? [tankConfig] : []
   const capacities = configs.map((config) => capacityOf(config))

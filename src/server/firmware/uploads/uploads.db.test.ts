@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -96,6 +98,30 @@ describe('an upload', () => {
     })
     expect(await db().firmwareUpload.count()).toBe(before)
   })
+
+  it('is read to its end in a fraction of its size', async () => {
+    const [mib, pieces] = [1024 ** 2, 48]
+    const upload = await begin(await makeUser('superuser'), { name: 'large.bin', size: pieces * mib })
+    const sum = createHash('sha256')
+    for (let n = 0; n < pieces; n++) {
+      const piece = newImage(mib)
+      sum.update(piece)
+      await upload.send(n * mib, piece)
+    }
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const used = () => {
+      collect()
+      return process.memoryUsage().heapUsed + process.memoryUsage().external
+    }
+    const before = used()
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, used())), 20)
+    const { firmware } = await upload.complete()
+    clearInterval(watch)
+    expect(firmware).toMatchObject({ size: pieces * mib, sha256: sum.digest('hex') })
+    expect((most - before) / mib).toBeLessThan(24)
+  }, 60_000)
 
   it('takes no piece of more than 8 MiB', async () => {
     const upload = await begin(await makeUser('superuser'), { name: 'a.bin', size: 9 * 1024 ** 2 })

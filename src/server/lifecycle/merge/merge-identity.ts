@@ -30,6 +30,8 @@ const FILL = `
     notification_settings = coalesce(t.notification_settings, f.notification_settings),
     sensor = coalesce(t.sensor, f.sensor),
     firmware_opt_out_at = coalesce(t.firmware_opt_out_at, f.firmware_opt_out_at),
+    -- what was stated of the hardware of one is not true of that of the other
+    boot_relay = null,
     home_assistant_at = coalesce(t.home_assistant_at, f.home_assistant_at),
     firmware = coalesce(t.firmware, f.firmware),
     hardware = coalesce(t.hardware, f.hardware),

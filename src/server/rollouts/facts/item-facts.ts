@@ -1,4 +1,6 @@
 import { RolloutPolicyShape } from '@/contracts/rollouts/policy'
+import type { BootRelay } from '@/domain/rollouts/guard-facts/boot-relay'
+import type { PastPause } from '@/domain/rollouts/deadlines'
 import type { RolloutPolicy } from '@/domain/rollouts/policy'
 import type { CampaignState } from '@/domain/rollouts/states'
 import type { UpdateFacts } from '@/ingest/ota/notes'
@@ -16,6 +18,7 @@ export type RolloutFacts = {
   state: CampaignState
   policy: RolloutPolicy
   pausedAt: number | null
+  pastPauses: PastPause[]
   startedAt: number | null
   endsAt: number | null
   isDowngrade: boolean
@@ -39,6 +42,7 @@ type RolloutRow = Omit<RolloutFacts, 'policy' | 'image'> & {
 
 const ROLLOUTS = `
   select r.id, r.state, r.policy, ${ms(`(r.pause ->> 'at')::timestamptz`)} as "pausedAt",
+         coalesce(r.past_pauses, '[]') as "pastPauses",
          ${ms('r.started_at')} as "startedAt", ${ms('r.ends_at')} as "endsAt", r.is_downgrade as "isDowngrade",
          a.size, a.hardware, a.min_version as "minVersion", a.minimal_id is not null as "hasMinimal", a.state = 'ready' as "isReady"
   from rollout r join firmware_artifact a on a.id = r.artifact_id where r.id = any($1::uuid[])`
@@ -64,12 +68,14 @@ type ExtraRow = {
   sleepy: boolean
   hasOptedOut: boolean
   update: UpdateFacts | null
+  statedBootRelay: BootRelay | null
   /** Spreading factor of its last LoRa frame. */
   spreading: number | null
 }
 
 const EXTRAS = `
   select d.id as key, d.hardware, d.sleepy, d.firmware_opt_out_at is not null as "hasOptedOut", d.update_facts as update,
+         d.boot_relay as "statedBootRelay",
          (select u.spreading from lora_uplink u where u.device = d.id order by u.at desc limit 1) as spreading
   from device d where d.id = any($1::int[])`
 

@@ -9,6 +9,7 @@ import { int4s } from '@/server/db/arrays'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { currentLevel, parseDeviceSettings, zoneOf } from '@/server/devices/device-view'
+import { bootRelayOf } from './boot-relay'
 import type { ItemDevice } from './item-facts'
 import { loadSupplyHours, type SupplyHours } from './supply-hours'
 
@@ -31,19 +32,6 @@ const RUNS = `
 const PENDING = `
   select distinct device from command
   where device = any($1::int[]) and state in ('created', 'sent', 'accepted')`
-
-/** As the family tells it (Shelly), or by Tasmota's PowerOnState: 0 off, 1 on, 2 toggled, 3 as saved, 4 on for good. */
-export function bootRelayOf({
-  family,
-  update,
-}: Pick<ItemDevice, 'family' | 'update'>): PumpGuardFacts['bootRelay'] {
-  // native firmware keeps its outputs off until it is told otherwise (devices.md, native scheme)
-  if (family === 'native') return 'off'
-  if (update?.bootRelay !== undefined) return update.bootRelay
-  const state = update?.powerOnState
-  if (state === undefined) return null
-  return state === 0 ? 'off' : state === 3 ? 'last' : 'on'
-}
 
 const BY_ID = `
   select d.id as key, given.id as asked from unnest($1::text[]) given(id)

@@ -1,4 +1,10 @@
-import { type Budgets, budgetsOf, type ClockStops, findAsleepSince } from '@/domain/rollouts/deadlines'
+import {
+  type Budgets,
+  budgetsOf,
+  type ClockStops,
+  findAsleepSince,
+  type PastPause,
+} from '@/domain/rollouts/deadlines'
 import { estimateUpdate, type ExpectedTime } from '@/domain/rollouts/expected-time'
 import type { FamilyProfile } from '@/domain/rollouts/family-facts'
 import { findNextOrderTime, findWindowClosedAt, isOrderInWindow } from '@/domain/rollouts/windows'
@@ -25,7 +31,7 @@ export function updateTimesOf(
   now: number,
   since = now,
 ): UpdateTimes {
-  const { image, policy, pausedAt, endsAt } = rollout
+  const { image, policy, pausedAt, pastPauses, endsAt } = rollout
   const intervalS = device.rhythmS
   const seenAt = device.lastSeenAt?.getTime() ?? null
   const nextWakeAt = device.sleepy && seenAt !== null ? seenAt + (intervalS ?? 0) * 1000 : null
@@ -35,6 +41,11 @@ export function updateTimesOf(
   })
   const asked = { windows: policy.windows, zone: zoneOf(device), now }
   const isInWindow = isOrderInWindow({ ...asked, expectedMs: expected.totalMs })
+  // its window may have closed before a pause and opened again since
+  const standing = ({ from, to }: PastPause): PastPause => ({
+    from: Math.min(from, findWindowClosedAt({ ...asked, now: from }) ?? from),
+    to,
+  })
   const ends = endsAt === null ? {} : { endsAt }
   return {
     expected,
@@ -47,6 +58,7 @@ export function updateTimesOf(
       windowClosedAt: findWindowClosedAt(asked),
       asleepSince:
         device.sleepy && seenAt !== null ? findAsleepSince({ now, since, seenAt, intervalS }) : null,
+      pastPauses: pastPauses.filter(({ to }) => to > since).map(standing),
     },
     isInWindow,
     isWindowNeverMet:

@@ -18,6 +18,7 @@ export const resumeOneRollout: Verb<typeof resumeRollout> = async (ctx, { params
     access: 'admin',
     event: 'resume',
     version: body.version,
+    accepts: body.accepts,
     action: 'rollout.resume',
     otherwise: 'This roll-out is not paused',
   })

@@ -1,10 +1,11 @@
 import type { Role } from '@/domain/access/policy'
-import type { CampaignEvent } from '@/domain/rollouts/campaign/types'
+import type { AcceptedFigures, CampaignEvent } from '@/domain/rollouts/campaign/types'
 import { type AuditEntry, recordAudit } from '@/server/audit/record'
 import type { SignedIn } from '@/server/context'
 import { holdCaller } from '@/server/db/hold-caller'
 import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
+import { loadRolloutDetail } from '../read/load'
 import { applyRolloutEvent } from '../step/apply-rollout-event'
 import { notifyRollouts } from '../step/notify'
 import { type LockedRollout, lockRollout, requireVersion, rolloutEntity } from './locked-rollout'
@@ -13,11 +14,16 @@ export type Decision = {
   event: Exclude<CampaignEvent['type'], 'tick'>
   action: AuditEntry['action']
   reason?: string | null
+  /** Of a resume: what has gone wrong, as the person has read it. */
+  accepts?: readonly AcceptedFigures[]
   /** Throws what forbids it, and writes what the step must know. */
   prepare?: (client: Queryable, row: LockedRollout) => Promise<void> | void
   /** Said when the roll-out's state does not know the decision. */
   otherwise: string
 }
+
+/** Said to one who resumes without having read all that pauses the roll-out. */
+const WORSE = 'More devices have failed since: read the figures again'
 
 const TOUCH = `update rollout set version = version + 1, updated_at = $2 where id = $1`
 
@@ -27,11 +33,14 @@ export async function applyDecision(
   ctx: SignedIn,
   { row, ...decision }: Decision & { row: LockedRollout },
 ): Promise<void> {
-  const { event, action, reason = null, prepare, otherwise } = decision
+  const { event, action, reason = null, accepts = [], prepare, otherwise } = decision
   await prepare?.(client, row)
-  const words = reason === null ? {} : { words: { reason } }
-  const by = { userId: ctx.actor.userId, ...words }
-  const { changed, state } = await applyRolloutEvent(client, row.id, { type: event }, { by, now: ctx.now })
+  const words = { ...(reason === null ? {} : { reason }), ...(accepts.length > 0 ? { accepts } : {}) }
+  const by = { userId: ctx.actor.userId, ...(Object.keys(words).length > 0 ? { words } : {}) }
+  const told = event === 'resume' ? { type: event, accepts } : { type: event }
+  const { changed, state } = await applyRolloutEvent(client, row.id, told, { by, now: ctx.now })
+  if (!changed && event === 'resume' && row.state === 'paused')
+    throw new AppError('conflict', WORSE, { current: await loadRolloutDetail(row.id) })
   if (!changed) throw new AppError('conflict', otherwise)
   await runQuery(client, TOUCH, [row.id, ctx.now])
   await notifyRollouts(client, [row.id])

@@ -31,6 +31,7 @@ const REQUEUE = `
     update rollout_item i set
       state = 'queued', reason = null, since = $5, deadline_left_ms = null, deadline_runs_from = null,
       orders = least(orders, 1), attempts = 0, is_attempt_counted = false, failures = 1, last_error = null, failed_at = null,
+      accepted_at = null,
       not_before = null, not_tonight_until = null, is_now = false, percent = 0, has_restarted = false,
       is_intermediate = false, proven_at = null, is_late = false, restarted_at = null, ended_at = null, due_at = $5
     from failed where i.id = failed.id returning i.id

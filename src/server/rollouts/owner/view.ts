@@ -5,9 +5,11 @@ import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import { ENDED_STATES, isWithdrawable, ITEM_STATES, OPEN_STATES } from '@/domain/rollouts/states'
 import type { Prisma } from '@/generated/prisma/client'
 import { otaSupportOf } from '@/ingest/ota/orders'
+import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { isNodeFamily } from '@/server/firmware/tokens/nodes'
+import { loadBootRelay } from './load-boot-relay'
 import { loadUpdateLevels, NO_LEVELS, type UpdateLevels } from './update-levels'
 
 const MOST_OPEN = 10
@@ -113,13 +115,14 @@ async function historyViews(
 export async function deviceFirmware(row: DeviceRow, actor: Actor, now: Date): Promise<DeviceFirmware> {
   const access = accessTo(row, actor)
   const mayManage = access !== null && mayDo(access, 'manage')
-  const [facts, { open, history }, address] = await Promise.all([
+  const [facts, { open, history }, address, bootRelay] = await Promise.all([
     db().device.findUniqueOrThrow({
       where: { key: row.key },
       select: { firmware: true, hardware: true, firmwareOptOutAt: true },
     }),
     loadItems(row),
     mayManage && isNodeFamily(row.family) ? findAddressTime(row).then((at) => ({ issuedAt: iso(at) })) : null,
+    loadBootRelay(pool(), row),
   ])
   const support = otaSupportOf(row.family)
   return {
@@ -131,6 +134,7 @@ export async function deviceFirmware(row: DeviceRow, actor: Actor, now: Date): P
     mayOptOut: mayManage,
     mayDecide: access !== null && mayDo(access, 'operate'),
     address,
+    bootRelay,
     open: open && { ...updateView(open), ...choicesOf(open, row.family, now), isNow: open.isNow },
     history: await historyViews(row, history, { now, account: actor.userId }),
   }

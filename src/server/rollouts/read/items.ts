@@ -108,11 +108,6 @@ export const showRolloutItem: Verb<typeof getRolloutItem> = async ({ now }, { pa
   })
   if (!row) throw new AppError('not_found', 'There is no such device in this roll-out')
   const [guards, events] = await Promise.all([loadGuards(pool(), [itemId], now), loadItemEvents(itemId)])
-  const shown = (guards.get(itemId) ?? []).map(({ name, state, value, limit }) => ({
-    name,
-    state,
-    value,
-    limit,
-  }))
+  const shown = (guards.get(itemId) ?? []).map(({ since: _, ...guard }) => guard)
   return { item: itemView(row), guards: shown, events }
 }

@@ -85,13 +85,19 @@ type Reasons = { reason: string; items: number }[]
 
 export function detailView(
   row: DetailRow,
-  { failures, holds, ...known }: Known & { failures: Reasons; holds: Reasons },
+  {
+    failures,
+    holds,
+    toAccept,
+    ...known
+  }: Known & { failures: Reasons; holds: Reasons; toAccept: RolloutDetail['toAccept'] },
 ): RolloutDetail {
   const policy = RolloutPolicyShape.parse(row.policy)
   const { notes, supersedes, needsApproval, denial, rollbackOf, rollbacks } = row
   return {
     ...cardView(row, known),
-    ...{ notes, supersedes, needsApproval, denial, rollbackOf, rollbacks, policy, failures, holds },
+    ...{ notes, supersedes, needsApproval, denial, rollbackOf, rollbacks, policy },
+    ...{ failures, holds, toAccept },
     target: RolloutTarget.parse(row.target),
     submittedBy: personOf(known.people, row.submittedById),
     approvedBy: personOf(known.people, row.approvedById),

@@ -5,6 +5,7 @@ import { takeNews } from '../news/take-news'
 import { applyItemEvents } from './apply-item-events'
 import { applyRolloutEvent } from './apply-rollout-event'
 import { tryHoldEngine } from './hold-engine'
+import { wakeResumed } from './wake-resumed'
 
 const ITEMS_AT_ONCE = 250
 /** A run ends after this many parts, so that orders are said between them. */
@@ -75,6 +76,6 @@ async function tickRollouts(now: Date): Promise<boolean> {
 
 /** Takes in what was heard, and steps the items and roll-outs that are due. True when there is more of it than one run takes. */
 export async function advanceRollouts(now: Date): Promise<boolean> {
-  const isMore = [await takeNews(now), await tickItems(now), await tickRollouts(now)]
+  const isMore = [await takeNews(now), await wakeResumed(now), await tickItems(now), await tickRollouts(now)]
   return isMore.includes(true)
 }

@@ -1,6 +1,6 @@
 import { stepCampaign } from '@/domain/rollouts/campaign/step-campaign'
 import type { CampaignEvent, RolloutGroup, SteppedCampaign } from '@/domain/rollouts/campaign/types'
-import { STOPPABLE_STATES } from '@/domain/rollouts/deadlines'
+import { addPause } from '@/domain/rollouts/deadlines'
 import type { ItemEvent } from '@/domain/rollouts/item/types'
 import { type CampaignState, DROPPABLE_STATES, OPEN_STATES } from '@/domain/rollouts/states'
 import { type Queryable, runQuery } from '@/server/db/transaction'
@@ -9,6 +9,7 @@ import { AppError } from '@/server/errors'
 import { pauseFirmwareTokens } from '@/server/firmware/tokens/issue'
 import { MINUTE_MS, SECOND_MS } from '@/server/job'
 import { planMembers } from '../targets/plan-members'
+import { markAccepted } from './accepted'
 import { applyItemEvents } from './apply-item-events'
 import { loadGroupFacts } from './group-facts'
 import { notifyRollouts } from './notify'
@@ -136,18 +137,6 @@ async function pauseDownloads(client: Queryable, rolloutId: string, isPaused: bo
   )
 }
 
-const LOOK_NOW = `update rollout_item set due_at = $2 where id = any($1::uuid[])`
-
-/**
- * Told while the roll-out is still paused: deadlines that nobody has looked at meanwhile are stopped as of its pause, and run
- * on from the next look, which comes at once. The time of the pause is lost to no device.
- */
-async function stopDeadlines(client: Queryable, rolloutId: string, now: Date): Promise<void> {
-  const rows = await runQuery<{ id: string }>(client, ITEMS, [rolloutId, null, STOPPABLE_STATES])
-  await tellEach(client, rows, { event: { type: 'tick' }, now })
-  await runQuery(client, LOOK_NOW, [rows.map(({ id }) => id), now])
-}
-
 const changedGroups = (before: readonly RolloutGroup[], after: readonly RolloutGroup[]): boolean =>
   JSON.stringify(before) !== JSON.stringify(after)
 
@@ -188,7 +177,7 @@ export async function applyRolloutEvent(
   if (!rollout) throw new AppError('not_found', 'There is no such roll-out')
   const time = now.getTime()
   if (isAboutToStart(rollout, event, time)) await planMembers(client, rolloutId, now)
-  const groups = await loadGroups(client, rollout)
+  const groups = await loadGroups(client, rollout, now)
   const facts = await loadGroupFacts(client, { rollout, groups }, now)
   const { campaign } = rollout
   const stepped = stepCampaign({ campaign, groups, facts, now: time }, event)
@@ -198,13 +187,17 @@ export async function applyRolloutEvent(
     campaign.state !== 'running' && stepped.campaign.state === 'running' && rollout.startedAt === null
   const startedAt = starts ? time : rollout.startedAt
   const pausedAt = isPaused ? (pausedAtOf(campaign.pause) ?? time) : time
-  if (isPaused && stepped.campaign.state === 'running') await stopDeadlines(client, rolloutId, now)
-  await saveCampaign(
-    client,
-    { id: rolloutId, campaign: stepped.campaign, startedAt, dueAt: dueAtOf(stepped, event, time), pausedAt },
-    now,
-  )
+  const dueAt = dueAtOf(stepped, event, time)
+  // no item is touched: each knows by the pauses that are over how long its deadline stood
+  const isResumed = isPaused && stepped.campaign.state === 'running'
+  const pastPauses = isResumed
+    ? addPause(rollout.pastPauses, { from: pausedAt, to: time })
+    : rollout.pastPauses
+  const saved = { id: rolloutId, campaign: stepped.campaign, startedAt, dueAt, pausedAt, pastPauses }
+  await saveCampaign(client, saved, now)
   if (changedGroups(groups, stepped.groups)) await saveGroups(client, rolloutId, stepped.groups)
+  if (isMoved && event.type === 'resume')
+    await markAccepted(client, { id: rolloutId, groups: stepped.groups, facts }, now)
   await writeTimeline(client, timelineOf(rollout, { event, stepped, by }), now)
   if (starts) {
     await supersedeOthers(client, rollout, now)

@@ -7,7 +7,7 @@ import { makeUser } from '~/tests/support/fixtures/factories'
 import { makeFleet, makeImage, makeItem, makeRunning } from '~/tests/support/rollouts'
 import { applyItemEvents } from './apply-item-events'
 import { loadGroupFacts } from './group-facts'
-import { loadGroups, lockCampaign, saveGroups } from './rollout-row'
+import { loadGroups, lockCampaign } from './rollout-row'
 
 const SOAK_MS = 24 * HOUR_MS
 const ago = (ms: number) => new Date(Date.now() - ms)
@@ -38,7 +38,7 @@ const alikeOf = (id: string) =>
   inTransaction(async (client) => {
     const rollout = await lockCampaign(client, id)
     if (!rollout) throw new Error('no roll-out')
-    const groups = await loadGroups(client, rollout)
+    const groups = await loadGroups(client, rollout, new Date())
     return (await loadGroupFacts(client, { rollout, groups }, new Date()))[0]?.alike
   })
 
@@ -74,15 +74,22 @@ it('a retry waits for the soak of an earlier failure alike, not of a later state
   expect(Math.abs(Date.now() - Number(rows[0]?.failed_at))).toBeLessThan(60_000)
 })
 
-it('what a person accepted is kept for each reason', async () => {
-  const { id } = await makeRunning((await makeImage()).id)
-  const groups = await inTransaction(async (client) => {
-    const rollout = await lockCampaign(client, id)
-    if (!rollout) throw new Error('no roll-out')
-    const [group, ...others] = await loadGroups(client, rollout)
-    if (!group) throw new Error('no group')
-    await saveGroups(client, id, [{ ...group, acceptedFailures: { checksum: 3, no_answer: 4 } }, ...others])
-    return loadGroups(client, rollout)
-  })
-  expect(groups[0]?.acceptedFailures).toEqual({ checksum: 3, no_answer: 4 })
+it('what a person accepted are these items: as many others of the same reason are told anew', async () => {
+  const { id, items } = await failAll(4, ago(HOUR_MS))
+  const acceptedOf = async () =>
+    (
+      await inTransaction(async (client) => {
+        const rollout = await lockCampaign(client, id)
+        if (!rollout) throw new Error('no roll-out')
+        return loadGroups(client, rollout, new Date())
+      })
+    )[0]?.acceptedFailures
+  expect(await acceptedOf()).toEqual({})
+  await db().rolloutItem.updateMany({ where: { id: { in: items } }, data: { acceptedAt: new Date() } })
+  expect(await acceptedOf()).toEqual({ checksum: 4 })
+
+  const [again = '', old = ''] = items
+  await db().rolloutItem.update({ where: { id: again }, data: { failedAt: new Date(Date.now() + 1000) } })
+  await db().rolloutItem.update({ where: { id: old }, data: { failedAt: ago(SOAK_MS + HOUR_MS) } })
+  expect(await acceptedOf()).toEqual({ checksum: 2 })
 })

@@ -23,22 +23,36 @@ export async function loadGroupFacts(
   now: Date,
 ): Promise<GroupFacts[]> {
   const { id } = rollout
+  const figures = await loadFigures(client, { id, groups }, now)
+  const facts: GroupFacts[] = []
+  for (const [i, group] of groups.entries()) {
+    const { counts = emptyCounts(), alike = [] } = figures[i] ?? {}
+    const health = isAsking(rollout, { group, i, groups }, now)
+      ? await askHealthGate(client, { rolloutId: id, group: i }, now)
+      : null
+    facts.push({ counts, alike, health })
+  }
+  return facts
+}
+
+type Figures = Pick<GroupFacts, 'counts' | 'alike'>
+
+/** How far each group is, and what has failed alike in it. */
+export async function loadFigures(
+  client: Queryable,
+  { id, groups }: { id: string; groups: readonly Pick<RolloutGroup, 'policy'>[] },
+  now: Date,
+): Promise<Figures[]> {
   const counts = (await countItemsByGroup(client, [id])).get(id) ?? NO_COUNTS
   const longest = Math.max(0, ...groups.map(({ policy }) => policy.soakMs))
   const failures = await runQuery<FailureRow>(client, FAILURES, [id, new Date(now.getTime() - longest)])
-  const facts: GroupFacts[] = []
-  for (const [i, group] of groups.entries()) {
-    const { soakMs } = group.policy
-    const ofGroup = failures.filter((row) => row.group === i)
-    facts.push({
-      counts: counts.get(i) ?? emptyCounts(),
-      alike: countAlikeFailures(ofGroup, { now: now.getTime(), soakMs }),
-      health: isAsking(rollout, { group, i, groups }, now)
-        ? await askHealthGate(client, { rolloutId: id, group: i }, now)
-        : null,
-    })
-  }
-  return facts
+  return groups.map(({ policy: { soakMs } }, i) => ({
+    counts: counts.get(i) ?? emptyCounts(),
+    alike: countAlikeFailures(
+      failures.filter((row) => row.group === i),
+      { now: now.getTime(), soakMs },
+    ),
+  }))
 }
 
 type Place = { group: RolloutGroup; i: number; groups: readonly RolloutGroup[] }

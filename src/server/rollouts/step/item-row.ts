@@ -1,6 +1,7 @@
 import type { RolloutItem } from '@/domain/rollouts/item/types'
 import { nextLookAt } from '@/domain/rollouts/item/next-look'
 import { isEnded } from '@/domain/rollouts/states'
+import { BAD_STATES } from '@/domain/rollouts/thresholds'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** An item whose row this transaction holds. Times in epoch milliseconds. */
@@ -58,6 +59,7 @@ const SAVE = `
     deadline_left_ms = s.left_ms, deadline_runs_from = s.runs_from, orders = s.orders, attempts = s.attempts,
     is_attempt_counted = s.is_attempt_counted, failures = s.failures, last_error = s.last_error,
     failed_at = s.failed_at,
+    accepted_at = case when s.state = any($2::text[]) and i.state <> all($2::text[]) then null else i.accepted_at end,
     not_before = s.not_before, not_tonight_until = s.not_tonight_until, is_now = s.is_now, percent = s.percent,
     has_restarted = s.has_restarted, is_intermediate = s.is_intermediate, proven_at = s.proven_at, is_late = s.is_late,
     ordered_at = s.ordered_at, restarted_at = s.restarted_at, ended_at = s.ended_at, due_at = s.due_at
@@ -116,5 +118,5 @@ const storedOf = ({ item, wasConsidered }: SteppedRow, now: number) => ({
 /** Writes items as they are now, with when each is to be looked at again. */
 export async function saveItems(client: Queryable, items: readonly SteppedRow[], now: number): Promise<void> {
   if (items.length === 0) return
-  await runQuery(client, SAVE, [JSON.stringify(items.map((row) => storedOf(row, now)))])
+  await runQuery(client, SAVE, [JSON.stringify(items.map((row) => storedOf(row, now))), BAD_STATES])
 }

@@ -1,8 +1,10 @@
 import { RolloutPolicyShape } from '@/contracts/rollouts/policy'
 import type { Campaign, Pause, RolloutGroup } from '@/domain/rollouts/campaign/types'
+import type { PastPause } from '@/domain/rollouts/deadlines'
 import type { RolloutPolicy } from '@/domain/rollouts/policy'
 import type { CampaignState, GroupState, PauseReason } from '@/domain/rollouts/states'
 import { type Queryable, runQuery } from '@/server/db/transaction'
+import { loadAccepted } from './accepted'
 
 /** A roll-out whose row this transaction holds. */
 export type RolloutRow = {
@@ -12,6 +14,7 @@ export type RolloutRow = {
   policy: RolloutPolicy
   supersedes: boolean
   startedAt: number | null
+  pastPauses: PastPause[]
 }
 
 type Stored = {
@@ -25,13 +28,15 @@ type Stored = {
   startsAt: number | null
   endsAt: number | null
   startedAt: number | null
+  pastPauses: PastPause[]
 }
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
 const LOCK = `
   select id, name, state, pause, policy, needs_approval as "needsApproval", supersedes, ${ms('starts_at')} as "startsAt",
-         ${ms('ends_at')} as "endsAt", ${ms('started_at')} as "startedAt"
+         ${ms('ends_at')} as "endsAt", ${ms('started_at')} as "startedAt",
+         coalesce(past_pauses, '[]') as "pastPauses"
   from rollout where id = $1 for no key update`
 
 /** Holds the row until the commit; null when it was deleted. */
@@ -49,7 +54,8 @@ export async function lockCampaign(client: Queryable, id: string): Promise<Rollo
     lastsMs: policy.lastsMs,
     health: policy.health,
   }
-  return { id, name: row.name, campaign, policy, supersedes: row.supersedes, startedAt: row.startedAt }
+  const more = { supersedes: row.supersedes, startedAt: row.startedAt, pastPauses: row.pastPauses }
+  return { id, name: row.name, campaign, policy, ...more }
 }
 
 type GroupRow = {
@@ -57,30 +63,30 @@ type GroupRow = {
   startedAt: number | null
   reachedAt: number | null
   accepted: PauseReason[]
-  acceptedBad: number
-  acceptedFailures: RolloutGroup['acceptedFailures']
 }
 
 const GROUPS = `
-  select state, ${ms('started_at')} as "startedAt", ${ms('reached_at')} as "reachedAt", accepted,
-         accepted_bad as "acceptedBad", accepted_failures as "acceptedFailures"
+  select state, ${ms('started_at')} as "startedAt", ${ms('reached_at')} as "reachedAt", accepted
   from rollout_group where rollout_id = $1 order by position`
 
 export async function loadGroups(
   client: Queryable,
   { id, policy }: Pick<RolloutRow, 'id' | 'policy'>,
+  now: Date,
 ): Promise<RolloutGroup[]> {
   const rows = await runQuery<GroupRow>(client, GROUPS, [id])
-  return rows.flatMap((row, i) => {
+  const groups = rows.flatMap((row, i) => {
     const group = policy.groups[i]
     return group ? [{ ...row, policy: group }] : []
   })
+  const accepted = await loadAccepted(client, { id, groups }, now)
+  return groups.map((group, i) => ({ acceptedBad: 0, acceptedFailures: {}, ...group, ...accepted[i] }))
 }
 
 const at = (time: number | null): Date | null => (time === null ? null : new Date(time))
 
 const SAVE = `
-  update rollout set state = $2, pause = $3, ends_at = $4, started_at = $5, due_at = $6,
+  update rollout set state = $2, pause = $3, ends_at = $4, started_at = $5, due_at = $6, past_pauses = $8,
     ended_at = case when $2 in ('finished', 'aborted') then coalesce(ended_at, $7) end
   where id = $1`
 
@@ -90,11 +96,12 @@ type Saved = {
   startedAt: number | null
   dueAt: number | null
   pausedAt: number
+  pastPauses: readonly PastPause[]
 }
 
 /** `pausedAt`: since then the deadlines of its items stand. */
 export async function saveCampaign(client: Queryable, saved: Saved, now: Date): Promise<void> {
-  const { id, campaign, startedAt, dueAt, pausedAt } = saved
+  const { id, campaign, startedAt, dueAt, pausedAt, pastPauses } = saved
   const pause = campaign.pause && { ...campaign.pause, at: new Date(pausedAt).toISOString() }
   await runQuery(client, SAVE, [
     ...[
@@ -105,6 +112,7 @@ export async function saveCampaign(client: Queryable, saved: Saved, now: Date): 
       at(startedAt),
       at(dueAt),
       now,
+      pastPauses.length === 0 ? null : JSON.stringify(pastPauses),
     ],
   ])
 }

@@ -1,5 +1,6 @@
 import type { RolloutTarget } from '@/contracts/rollouts/rollouts'
 import { metricId } from '@/domain/readings/metrics'
+import type { BootRelay } from '@/domain/rollouts/guard-facts/boot-relay'
 import { OPEN_STATES } from '@/domain/rollouts/states'
 import type { UpdateFacts } from '@/ingest/ota/notes'
 import { type Queryable, runQuery } from '@/server/db/transaction'
@@ -14,6 +15,7 @@ export type TargetRow = {
   hardware: string | null
   version: string | null
   update: UpdateFacts | null
+  statedBootRelay: BootRelay | null
   tags: string[]
   sleepy: boolean
   intervalS: number | null
@@ -58,7 +60,7 @@ const tanksAt = (end: 'destination' | 'source'): string => `array(
 
 const BATCH = `
   select d.id as key, d.public_id as "deviceId", d.name, d.family, d.kind, d.hardware, d.firmware as version, d.tags,
-         d.update_facts as update, d.sleepy, coalesce(d.learned_interval_s, d.interval_s) as "intervalS",
+         d.update_facts as update, d.boot_relay as "statedBootRelay", d.sleepy, coalesce(d.learned_interval_s, d.interval_s) as "intervalS",
          coalesce(nullif(d.timezone, ''), u.timezone, 'UTC') as zone,
          (extract(epoch from d.last_seen_at) * 1000)::float8 as "lastSeenAt",
          d.owner_id is not null as "isClaimed",

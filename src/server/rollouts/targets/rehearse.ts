@@ -1,3 +1,5 @@
+import { NAMED_LEFT_OUT } from '@/contracts/rollouts/manage'
+import { deviceLabel } from '@/domain/devices/device-name'
 import { estimateUpdate } from '@/domain/rollouts/expected-time'
 import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import { apportionGroups } from '@/domain/rollouts/groups'
@@ -64,6 +66,26 @@ function rehearsalDevice(
   }
 }
 
+type Named = { deviceId: string; name: string }
+type NamedRehearsal = Omit<Rehearsal, 'holds' | 'never'> & {
+  holds: (Omit<Rehearsal['holds'][number], 'deviceIds'> & { examples: Named[] })[]
+  never: (Rehearsal['never'][number] & Named)[]
+}
+
+/** With the names of its devices. */
+function nameDevices(rehearsal: Rehearsal, rows: readonly Member['row'][]): NamedRehearsal {
+  const names = new Map(rows.map((row) => [row.deviceId, deviceLabel(row)]))
+  const named = (deviceId: string): Named => ({ deviceId, name: names.get(deviceId) ?? deviceId })
+  return {
+    ...rehearsal,
+    holds: rehearsal.holds.map(({ deviceIds, ...hold }) => ({
+      ...hold,
+      examples: deviceIds.filter((_, i) => i < NAMED_LEFT_OUT).map(named),
+    })),
+    never: rehearsal.never.map((one) => ({ ...one, ...named(one.deviceId) })),
+  }
+}
+
 type Asked = { policy: RolloutPolicy; size: number; family: string; now: Date; account: string }
 
 /** The rate that its downloads are reckoned with; `updates` null: the usual one of the family, since too few were measured. */
@@ -83,7 +105,7 @@ function downloadRateOf({ family, size }: Asked, rates: MeasuredRates): Download
 export async function rehearseMembers(
   chosen: Pick<ChosenMembers, 'members' | 'sizes'>,
   asked: Asked,
-): Promise<Rehearsal & { rehearsed: number; download: DownloadRate | null }> {
+): Promise<NamedRehearsal & { rehearsed: number; download: DownloadRate | null }> {
   const { policy, now, account } = asked
   const sample = sampleMembers(chosen)
   const rows = sample.map(({ row }) => row)
@@ -103,5 +125,10 @@ export async function rehearseMembers(
   })
   const [first] = policy.groups
   const stopChance = first ? stopChanceOf(chosen.sizes[0] ?? 0, first) : 0
-  return { ...rehearsal, stopChance, rehearsed: sample.length, download: downloadRateOf(asked, rates) }
+  return {
+    ...nameDevices(rehearsal, rows),
+    stopChance,
+    rehearsed: sample.length,
+    download: downloadRateOf(asked, rates),
+  }
 }

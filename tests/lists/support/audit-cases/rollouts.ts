@@ -56,10 +56,10 @@ const WAITING = { state: 'waiting_approval', needsApproval: true, groups: GROUPS
 const VERSION = { version: 1 }
 
 /** The owner's decision about an update that waits. */
-const own = (body?: unknown) =>
+const own = (body?: unknown, data: Partial<Prisma.DeviceUncheckedCreateInput> = {}) =>
   async function make(): Promise<AuditCase> {
     const owner = await makeUser()
-    const device = await makeDevice({ ownerId: owner.id, name: 'North' })
+    const device = await makeDevice({ ownerId: owner.id, name: 'North', ...data })
     const { row } = await made()
     await makeItem(row.id, device)
     const { deviceId } = device
@@ -105,5 +105,6 @@ export const rolloutCases: AuditCases = {
   postponeFirmware: own(),
   hurryFirmware: own(),
   setFirmwareOptOut: own({ optedOut: true }),
+  stateBootRelay: own({ relay: 'off' }, { family: 'shelly-gen1', kind: 'pump' }),
   issueFirmwareAddress: addressed,
 }

@@ -36,7 +36,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
     'target message',
   ),
   device: columns(
-    'uuid id public_id name kind kind_set_at family owner_id claimed_at created_at tank_config calibration tank_series notification_settings sensor firmware hardware model interval_s learned_interval_s learned_at rhythm_from sleepy provisioned_at last_seen_at online will_at flooding_at claimable_until tags timezone history_from firmware_opt_out_at home_assistant_at update_facts restart_until site_id',
+    'uuid id public_id name kind kind_set_at family owner_id claimed_at created_at tank_config calibration tank_series notification_settings sensor firmware hardware model interval_s learned_interval_s learned_at rhythm_from sleepy provisioned_at last_seen_at online will_at flooding_at claimable_until tags timezone history_from firmware_opt_out_at home_assistant_at update_facts restart_until site_id boot_relay',
   ),
   device_invitation: columns(
     'id device_uuid email role invited_by_id created_at expires_at declined_at notified_at',
@@ -79,7 +79,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
   push_subscription: columns('id user_id user_agent created_at session_id', 'endpoint p256dh auth'),
   reserved_email: columns('email user_id created_at'),
   rollout: columns(
-    'id name notes artifact_id state pause policy target is_downgrade supersedes needs_approval is_template rollback_of_id template_id starts_at ends_at started_at ended_at created_by_id submitted_by_id approved_by_id denial due_at version created_at updated_at',
+    'id name notes artifact_id state pause policy target is_downgrade supersedes needs_approval is_template rollback_of_id template_id starts_at ends_at started_at ended_at created_by_id submitted_by_id approved_by_id denial due_at version created_at updated_at past_pauses',
   ),
   rollout_event: columns('id rollout_id item_id at kind state reason detail user_id'),
   saved_view: columns('id user_id list name view created_at'),
