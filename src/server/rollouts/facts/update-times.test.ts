@@ -17,7 +17,13 @@ const PROFILE = {
 /** A device that wakes each hour. */
 const sleeperSeenAt = (seenAt: number) =>
   ({
-    rollout: { state: 'running', policy: DEFAULT_ROLLOUT_POLICY, image: { size: 1000 }, endsAt: null },
+    rollout: {
+      state: 'running',
+      policy: DEFAULT_ROLLOUT_POLICY,
+      image: { size: 1000 },
+      endsAt: null,
+      pastPauses: [],
+    },
     device: { sleepy: true, rhythmS: 3600, lastSeenAt: new Date(seenAt), timezone: 'UTC' },
   }) as unknown as ItemFacts
 
