@@ -2,6 +2,9 @@ import { metricId } from '@/domain/readings/metrics'
 import type { Size } from './size'
 
 const RELAYS = [metricId('relay_on'), metricId('running')].join(',')
+/** As domain/rollouts/neighbourhood: what waits for its device, or does not answer, leaves its coordinator to others. */
+const TAKES_PLACE = `o.state not in ('missing', 'waiting')
+  and (o.state <> 'offered' or o.since > clock_timestamp() - interval '10 minutes')`
 const BUSY = `('offered', 'accepted', 'downloading', 'verified', 'waiting', 'applying', 'confirming')`
 
 /**
@@ -108,8 +111,9 @@ begin
   if new.state = 'offered' then
     for other in select o.state from rollout_item o
         where o.device_id <> new.device_id and o.exclusion_keys && new.exclusion_keys
-          and (o.state in ${BUSY} or o.state = 'missing' and exists (
-            select from unnest(o.exclusion_keys) k where k = any(new.exclusion_keys) and k not like 'coordinator:%')) loop
+          and (o.state in ${BUSY} or o.state = 'missing')
+          and (exists (select from unnest(o.exclusion_keys) k where k = any(new.exclusion_keys) and k not like 'coordinator:%')
+               or ${TAKES_PLACE}) loop
       perform campaign.blame(new.id, 'two of a pair, or at a coordinator, at once', other.state);
     end loop;
   end if;
