@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { contextWith } from '@/ingest/fixture'
 import { subscriptions } from '@/ingest/router'
-import { bindingsOf, EXCHANGE, QUEUE_ARGUMENTS, QUEUES } from '@/worker/broker/amqp/topology'
+import { MQTT_EXCHANGE } from '@/ingest/rules/routing-key'
+import { bindingsOf, QUEUE_ARGUMENTS, QUEUES } from '@/worker/broker/amqp/topology'
 import { SELF_TEST_TOPIC } from '@/worker/self-test'
 
 const FILE = 'deploy/rabbitmq/definitions.json'
@@ -20,7 +21,7 @@ function definitions() {
     })),
     bindings: PLACES.flatMap((place) =>
       bindings[place].toSorted().map((key) => ({
-        ...{ source: EXCHANGE, vhost: '/', destination: QUEUES[place], destination_type: 'queue' },
+        ...{ source: MQTT_EXCHANGE, vhost: '/', destination: QUEUES[place], destination_type: 'queue' },
         ...{ routing_key: key, arguments: {} },
       })),
     ),

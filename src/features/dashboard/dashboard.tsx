@@ -14,7 +14,7 @@ import { DashboardTabs } from './dashboards/dashboard-tabs'
 import { GoneDashboard, isGoneDashboard } from './dashboards/gone-dashboard'
 import { useChosenDashboard } from './dashboards/use-chosen-dashboard'
 import { useDashboardName, useDashboards } from './dashboards/use-dashboards'
-import { useNextDashboard } from './dashboards/use-next-dashboard'
+import { nextDashboardOf, useIsRotated } from './dashboards/next-dashboard'
 import { GetStarted } from './get-started'
 import { GridSkeleton } from './grid/grid-skeleton'
 import { preloadWidgets } from './grid/preload'
@@ -48,8 +48,10 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const shownKeys = useShownWidgets(widgets)
   const { ref, width } = useWidth<HTMLDivElement>()
   const isKiosk = useKiosk()
-  const next = useNextDashboard(dashboards, dashboard)
+  const isRotated = useIsRotated()
   useKioskRotation(isKiosk, () => {
+    if (!isRotated) return
+    const next = nextDashboardOf(dashboards, dashboard)
     if (next !== null) show(next, 'replace')
     // nobody gives this window the focus
     void reloadList()

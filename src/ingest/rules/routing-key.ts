@@ -4,6 +4,9 @@
  * where the shape of the topic is known: of native topics, whose ids may have dots, and of Sparkplug's namespace.
  */
 
+/** The exchange on which the plugin publishes. */
+export const MQTT_EXCHANGE = 'amq.topic'
+
 /** AMQP's limit for a routing key, in bytes of UTF-8. */
 export const MAX_ROUTING_KEY = 255
 

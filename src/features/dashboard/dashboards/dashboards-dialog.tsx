@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { DashboardRow } from './dashboard-row'
 import { NewDashboardForm } from './dashboard-form'
 import { useDashboards } from './use-dashboards'
-import { ROTATE_ALL, ROTATED_PARAM } from './use-next-dashboard'
+import { ROTATE_ALL, ROTATED_PARAM } from './next-dashboard'
 
 /** A screen on a wall that shows one dashboard after another. */
 const WALL = `/?kiosk=1&${ROTATED_PARAM}=${ROTATE_ALL}`

@@ -7,16 +7,13 @@ import type {
 } from '@/contracts/devices/rabbitmq-hooks'
 import { parseAmqpAddress } from '@/domain/system/broker-address'
 import { type Identity, canPublish, canSubscribe } from '@/ingest/rules/broker-access'
-import { filterOf, topicOf } from '@/ingest/rules/routing-key'
+import { filterOf, MQTT_EXCHANGE, topicOf } from '@/ingest/rules/routing-key'
 import { env } from '@/server/env'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { credentialState } from './active'
 import { isOwnWorker, isOwnWorkerPassword } from './own-worker'
 import { recordRefusedCredential } from './refusal'
-
-/** The exchange on which the MQTT plugin publishes. */
-const EXCHANGE = 'amq.topic'
 
 /** All questions of all nodes, for each process, in memory: a thousand devices that connect ask about eight thousand. */
 const QUESTIONS = new RateLimiterMemory({ points: 120_000, duration: 60 })
@@ -94,7 +91,7 @@ export const answerRabbitmqResource: Verb<typeof rabbitmqResource> = async (_, {
   const isOwn =
     resource === 'queue'
       ? isOwnQueue(name, username)
-      : resource === 'exchange' && name === EXCHANGE && permission !== 'configure'
+      : resource === 'exchange' && name === MQTT_EXCHANGE && permission !== 'configure'
   return word(isOwn && (await mayUse(body)))
 }
 
@@ -103,7 +100,7 @@ export const answerRabbitmqTopic: Verb<typeof rabbitmqTopic> = async (_, { body 
   await countQuestion()
   const { username, name, permission, routing_key: key } = body
   if (isOwnWorker(username)) return word(true)
-  if (name !== EXCHANGE || !(await mayUse(body))) return word(false)
+  if (name !== MQTT_EXCHANGE || !(await mayUse(body))) return word(false)
   const [who, root]: [Identity, string] = [{ kind: 'device', deviceId: username }, env.MQTT_ROOT]
   if (permission === 'write') return word(canPublish({ topic: topicOf(key, root), root, who }))
   return word(permission === 'read' && canSubscribe({ filter: filterOf(key, root), root, who }))

@@ -34,10 +34,15 @@ export async function loadAccepted(
   })
 }
 
+/** Held in the order of their ids, as a step holds items. */
 const MARK = `
-  update rollout_item set accepted_at = $3
-  where rollout_id = $1 and group_position = $2
-    and (($4 and state = any($5::text[])) or (last_error = any($6::text[]) and failed_at > $7))`
+  with held as (
+    select i.id
+    from jsonb_to_recordset($2::jsonb) as m ("group" int, "isRead" bool, reasons text[], since timestamptz)
+    join rollout_item i on i.rollout_id = $1 and i.group_position = m."group"
+    where (m."isRead" and i.state = any($4::text[])) or (i.last_error = any(m.reasons) and i.failed_at > m.since)
+    order by i.id for no key update of i)
+  update rollout_item set accepted_at = $3 where id in (select id from held)`
 
 /** Marks the very items whose figures were read in full: another that fails while one of them gets well is not accepted. */
 export async function markAccepted(
@@ -45,14 +50,14 @@ export async function markAccepted(
   { id, groups, facts }: { id: string; groups: readonly RolloutGroup[]; facts: readonly GroupFacts[] },
   now: Date,
 ): Promise<void> {
-  for (const [i, { state, policy, acceptedBad, acceptedFailures }] of groups.entries()) {
-    const known = facts[i]
-    if (known === undefined || state === 'planned') continue
+  const meant = groups.flatMap(({ state, policy, acceptedBad, acceptedFailures }, group) => {
+    const known = facts[group]
+    if (known === undefined || state === 'planned') return []
     const isRead = acceptedBad >= judgeGroup(known.counts, policy).bad
     const read = known.alike.filter(({ reason, items }) => (acceptedFailures[reason] ?? 0) >= items)
     const reasons = read.map(({ reason }) => reason)
     const since = new Date(now.getTime() - policy.soakMs)
-    if (acceptedBad > 0 || reasons.length > 0)
-      await runQuery(client, MARK, [id, i, now, isRead, BAD_STATES, reasons, since])
-  }
+    return acceptedBad > 0 || reasons.length > 0 ? [{ group, isRead, reasons, since }] : []
+  })
+  if (meant.length > 0) await runQuery(client, MARK, [id, JSON.stringify(meant), now, BAD_STATES])
 }

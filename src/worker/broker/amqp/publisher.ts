@@ -1,7 +1,6 @@
 import type { ChannelModel, ConfirmChannel } from 'amqplib'
-import { MAX_ROUTING_KEY, routingKeyOf } from '@/ingest/rules/routing-key'
+import { MAX_ROUTING_KEY, MQTT_EXCHANGE, routingKeyOf } from '@/ingest/rules/routing-key'
 import type { Outgoing } from '../connection'
-import { EXCHANGE } from './topology'
 
 /** Limits of messages that the broker has not confirmed; more are dropped, as while it is away. */
 const MOST_UNCONFIRMED = 2_000
@@ -51,7 +50,7 @@ export class Publisher {
     }
     const options = { persistent: qos === 1, headers: { 'x-mqtt-publish-qos': qos } }
     try {
-      this.channel.publish(EXCHANGE, key, content, options, confirmed)
+      this.channel.publish(MQTT_EXCHANGE, key, content, options, confirmed)
       return true
     } catch {
       confirmed()

@@ -1,10 +1,7 @@
 import type { Channel } from 'amqplib'
 import { STATUS_TOPIC } from '@/domain/home-assistant/topics'
-import { bindingKeyOf } from '@/ingest/rules/routing-key'
+import { bindingKeyOf, MQTT_EXCHANGE } from '@/ingest/rules/routing-key'
 import type { SubscriptionFilters } from '../external-broker'
-
-/** The exchange on which RabbitMQ's MQTT plugin publishes. */
-export const EXCHANGE = 'amq.topic'
 
 /**
  * `shared`: the workers compete for it. `ordered`: one of them takes it at a time, the next one when that is gone: of
@@ -71,8 +68,8 @@ export class Topology {
 
   private async bindQueue(place: Place, wanted: ReadonlySet<string>): Promise<void> {
     const [before, queue] = [this.bound[place], this.queues[place]]
-    for (const key of wanted) if (!before.has(key)) await this.channel.bindQueue(queue, EXCHANGE, key)
-    for (const key of before) if (!wanted.has(key)) await this.channel.unbindQueue(queue, EXCHANGE, key)
+    for (const key of wanted) if (!before.has(key)) await this.channel.bindQueue(queue, MQTT_EXCHANGE, key)
+    for (const key of before) if (!wanted.has(key)) await this.channel.unbindQueue(queue, MQTT_EXCHANGE, key)
     this.bound[place] = wanted
   }
 }

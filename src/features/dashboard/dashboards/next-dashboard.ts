@@ -6,10 +6,11 @@ import type { Dashboard } from '@/contracts/me/dashboards'
 export const ROTATED_PARAM = 'dashboards'
 export const ROTATE_ALL = 'all'
 
-/** Where a screen on a wall goes on after the dashboard it shows: to the next one with cards, or nowhere. */
-export function useNextDashboard(dashboards: readonly Dashboard[], shown: string): string | null {
-  const isAsked = useSearchParams().get(ROTATED_PARAM) === ROTATE_ALL
-  if (!isAsked) return null
+/** Whether a screen on a wall is to go from one dashboard to the next. */
+export const useIsRotated = (): boolean => useSearchParams().get(ROTATED_PARAM) === ROTATE_ALL
+
+/** Where it goes on after the dashboard it shows: to the next one with cards, or nowhere. */
+export function nextDashboardOf(dashboards: readonly Dashboard[], shown: string): string | null {
   const place = dashboards.findIndex(({ id }) => id === shown)
   const others = [...dashboards.slice(place + 1), ...dashboards.slice(0, Math.max(0, place))]
   return others.find(({ widgets }) => widgets > 0)?.id ?? null
