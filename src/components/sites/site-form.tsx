@@ -1,12 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
+import { InlineForm } from '@/components/forms/inline-form'
 import { NewNameForm } from '@/components/forms/new-name-form'
-import { useEscape } from '@/components/forms/use-escape'
 import { useSave } from '@/components/forms/use-save'
 import type { Site } from '@/contracts/devices/sites'
 import { LONGEST_SITE_NAME, LONGEST_SITE_NOTE } from '@/domain/devices/site'
-import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
@@ -22,9 +21,7 @@ export function SiteForm({ site, onDone }: FormProps) {
   const [note, setNote] = useState(site.note)
   const [isNameless, setNameless] = useState(false)
   const { busy, save, errorOf, failure } = useSave(t('saveFailed'))
-  const form = useEscape(onDone)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setNameless(name.trim() === '')
     if (name.trim() === '') return
     void save(async () => {
@@ -35,12 +32,13 @@ export function SiteForm({ site, onDone }: FormProps) {
   }
   const [nameError, noteError] = [errorOf('name'), errorOf('note')]
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={t('editing', { name: site.name })}
+    <InlineForm
+      label={t('editing', { name: site.name })}
+      cancelLabel={t('cancel')}
+      saveLabel={t('save')}
+      busy={busy}
       onSubmit={submit}
-      className="flex flex-1 flex-col gap-3 rounded-control bg-sunken p-3"
+      onDone={onDone}
     >
       <Field label={t('name')} error={isNameless ? t('nameEmpty') : (nameError ?? failure)}>
         {(ids) => (
@@ -65,15 +63,7 @@ export function SiteForm({ site, onDone }: FormProps) {
           />
         )}
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button size="sm" disabled={busy} onClick={onDone}>
-          {t('cancel')}
-        </Button>
-        <Button writes size="sm" type="submit" variant="primary" busy={busy}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   )
 }
 

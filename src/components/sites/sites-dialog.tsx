@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useInlineEdit } from '@/components/forms/inline-form'
 import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { Loaded } from '@/components/query/loaded'
 import type { Site } from '@/contracts/devices/sites'
@@ -51,21 +52,13 @@ export function SitesDialog({ onClose }: { onClose: () => void }) {
 
 function SiteRow({ site, onLeave }: { site: Site; onLeave: () => void }) {
   const t = useTranslations('sites')
-  const [isEdited, setEdited] = useState(false)
-  /** The focus goes back to where it came from. */
-  const [isReturned, setReturned] = useState(false)
+  const { isEdited, isReturned, edit, done } = useInlineEdit()
   const [isAsked, setAsked] = useState(false)
   const { name, note, devices } = site
   if (isEdited)
     return (
       <li className="flex py-2">
-        <SiteForm
-          site={site}
-          onDone={() => {
-            setEdited(false)
-            setReturned(true)
-          }}
-        />
+        <SiteForm site={site} onDone={done} />
       </li>
     )
   return (
@@ -82,7 +75,7 @@ function SiteRow({ site, onLeave }: { site: Site; onLeave: () => void }) {
           {[t('devices', { count: devices }), note].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <IconButton writes autoFocus={isReturned} label={t('edit', { name })} onClick={() => setEdited(true)}>
+      <IconButton writes autoFocus={isReturned} label={t('edit', { name })} onClick={edit}>
         <Pencil aria-hidden />
       </IconButton>
       <IconButton writes label={t('remove', { name })} onClick={() => setAsked(true)}>

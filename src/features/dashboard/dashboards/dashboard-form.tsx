@@ -1,12 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
+import { InlineForm } from '@/components/forms/inline-form'
 import { NewNameForm } from '@/components/forms/new-name-form'
-import { useEscape } from '@/components/forms/use-escape'
 import { useSave } from '@/components/forms/use-save'
 import type { Dashboard } from '@/contracts/me/dashboards'
 import { LONGEST_DASHBOARD_NAME } from '@/domain/dashboard/dashboards'
-import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
@@ -24,9 +23,7 @@ export function DashboardForm({ dashboard, onDone }: { dashboard: Dashboard; onD
   const [name, setName] = useState(shown)
   const [isNameless, setNameless] = useState(false)
   const { busy, save, errorOf, failure } = useSave(t('saveFailed'))
-  const form = useEscape(onDone)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const next = name.trim()
     setNameless(next === '')
     if (next === '') return
@@ -37,12 +34,13 @@ export function DashboardForm({ dashboard, onDone }: { dashboard: Dashboard; onD
   }
   const nameError = errorOf('name')
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={t('renaming', { name: shown })}
+    <InlineForm
+      label={t('renaming', { name: shown })}
+      cancelLabel={ui('cancel')}
+      saveLabel={words('save')}
+      busy={busy}
       onSubmit={submit}
-      className="flex flex-1 flex-col gap-3 rounded-control bg-sunken p-3"
+      onDone={onDone}
     >
       <Field label={t('name')} error={isNameless ? t('nameEmpty') : (nameError ?? failure)}>
         {(ids) => (
@@ -56,15 +54,7 @@ export function DashboardForm({ dashboard, onDone }: { dashboard: Dashboard; onD
           />
         )}
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button size="sm" disabled={busy} onClick={onDone}>
-          {ui('cancel')}
-        </Button>
-        <Button writes size="sm" type="submit" variant="primary" busy={busy}>
-          {words('save')}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useInlineEdit } from '@/components/forms/inline-form'
 import { useToastedSave } from '@/components/forms/use-toasted-save'
 import type { Dashboard } from '@/contracts/me/dashboards'
 import { FIRST_DASHBOARD } from '@/domain/dashboard/dashboards'
@@ -30,9 +31,7 @@ export function DashboardRow({ dashboard, rank, last, onLeave }: Props) {
   const { hrefOf, show } = useChosenDashboard()
   const { change } = useDashboardCalls()
   const { busy, save } = useToastedSave(t('moveFailed'))
-  const [isEdited, setEdited] = useState(false)
-  /** The focus goes back to where it came from. */
-  const [isReturned, setReturned] = useState(false)
+  const { isEdited, isReturned, edit, done } = useInlineEdit()
   const [isAsked, setAsked] = useState(false)
   const { id, widgets, links } = dashboard
   const isFirst = id === FIRST_DASHBOARD
@@ -44,13 +43,7 @@ export function DashboardRow({ dashboard, rank, last, onLeave }: Props) {
   if (isEdited)
     return (
       <li className="flex py-2">
-        <DashboardForm
-          dashboard={dashboard}
-          onDone={() => {
-            setEdited(false)
-            setReturned(true)
-          }}
-        />
+        <DashboardForm dashboard={dashboard} onDone={done} />
       </li>
     )
   return (
@@ -93,7 +86,7 @@ export function DashboardRow({ dashboard, rank, last, onLeave }: Props) {
           </IconButton>
         </>
       )}
-      <IconButton writes autoFocus={isReturned} label={t('rename', { name })} onClick={() => setEdited(true)}>
+      <IconButton writes autoFocus={isReturned} label={t('rename', { name })} onClick={edit}>
         <Pencil aria-hidden />
       </IconButton>
       {!isFirst && (
