@@ -1,12 +1,5 @@
 'use client'
-import { useSyncExternalStore } from 'react'
-
-const subscribeToNothing = () => () => {}
+import { useBrowserFact } from '@/client/use-browser-fact'
 
 /** Whether this browser knows passkeys; false while a server renders. */
-export const usePasskeySupport = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => 'PublicKeyCredential' in window,
-    () => false,
-  )
+export const usePasskeySupport = (): boolean => useBrowserFact(() => 'PublicKeyCredential' in window, false)

@@ -57,7 +57,10 @@ async function replaceWidgets(change: Replacement): Promise<{ widgets: Widget[] 
     const dashboardId = await holdDashboard(tx, userId, dashboard)
     await snapshotLayout(tx, { userId, dashboardId, reason, now })
     if (mode === 'replace') await tx.widget.deleteMany({ where: { userId, dashboardId } })
-    const others = await tx.widget.findMany({ where: { userId } })
+    const others = await tx.widget.findMany({
+      where: { userId },
+      select: { key: true, dashboardId: true, y: true, h: true },
+    })
     const kept = others.filter((one) => one.dashboardId === dashboardId)
     if (kept.length + drafts.length > MOST_WIDGETS)
       throw new AppError('conflict', `A dashboard holds at most ${MOST_WIDGETS} widgets`)

@@ -87,6 +87,9 @@ const recordWidget = (
   return recordAudit(tx, ctx, { action, entity, changes })
 }
 
+/** Of a widget, what places another one beside it. */
+const PLACE = { key: true, dashboardId: true, x: true, y: true, w: true, h: true } as const
+
 type Sized = { key: string; x: number; y: number; w: number; h: number }
 
 /** The first free place of a widget's default size among others. Throws where there is no room for one more. */
@@ -109,7 +112,7 @@ export const addOwnWidget: Verb<typeof addWidget> = async (ctx, { query, body })
   const { key, type } = body
   return db().$transaction(async (tx) => {
     const dashboardId = await holdDashboard(tx, userId, query.dashboard)
-    const others = await tx.widget.findMany({ where: { userId } })
+    const others = await tx.widget.findMany({ where: { userId }, select: PLACE })
     if (others.some((widget) => widget.key === key)) throw taken(key)
     const place = placeAmong(
       others.filter((widget) => widget.dashboardId === dashboardId),

@@ -1,7 +1,8 @@
 'use client'
 import { Settings2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useBrowserFact } from '@/client/use-browser-fact'
 import type { Dashboard } from '@/contracts/me/dashboards'
 import { IconButton } from '@/ui/icon-button'
 import { LinkTabs } from '@/ui/navigation/link-tabs'
@@ -9,7 +10,6 @@ import { useChosenDashboard } from './use-chosen-dashboard'
 import { useDashboardName } from './use-dashboards'
 
 const KEY = 'dashboard_tabs'
-const subscribeToNothing = () => () => {}
 
 /** Whether this browser last knew of several dashboards. */
 function hasStoredTabs(): boolean {
@@ -43,7 +43,7 @@ export function DashboardTabs({ dashboards, onManage }: Props) {
   const t = useTranslations('dashboard.several')
   const nameOf = useDashboardName()
   const { dashboard, hrefOf, show } = useChosenDashboard()
-  const hadSeveral = useSyncExternalStore(subscribeToNothing, hasStoredTabs, () => false)
+  const hadSeveral = useBrowserFact(hasStoredTabs, false)
   useEffect(() => {
     if (dashboards) storeTabs(dashboards.length > 1)
   }, [dashboards])

@@ -1,20 +1,20 @@
 'use client'
 import { ScanQrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useBrowserFact } from '@/client/use-browser-fact'
 import { IconButton } from '@/ui/icon-button'
 import { canScan } from './barcodes'
 import type { Scan } from './scan'
 
 const LazyDialog = lazy(async () => ({ default: (await import('./scan-dialog')).ScanDialog }))
-const subscribeToNothing = () => () => {}
 
 type Props = { onScanned: (scan: Scan) => void; className?: string }
 
 /** Reads an id, and perhaps a claim code, from a printed code; not there where the browser cannot. */
 export function ScanButton({ onScanned, className }: Props) {
   const t = useTranslations('scan')
-  const isShown = useSyncExternalStore(subscribeToNothing, canScan, () => false)
+  const isShown = useBrowserFact(canScan, false)
   const [isOpen, setIsOpen] = useState(false)
   if (!isShown) return null
   return (
