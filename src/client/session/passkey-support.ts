@@ -1,5 +1,12 @@
 'use client'
-import { useBrowserFact } from '@/client/use-browser-fact'
+import { useSyncExternalStore } from 'react'
+
+const subscribeToNothing = () => () => {}
 
 /** Whether this browser knows passkeys; false while a server renders. */
-export const usePasskeySupport = (): boolean => useBrowserFact(() => 'PublicKeyCredential' in window, false)
+export const usePasskeySupport = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => 'PublicKeyCredential' in window,
+    () => false,
+  )

@@ -2,7 +2,7 @@
 import { Settings2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { useBrowserFact } from '@/client/use-browser-fact'
+import { useBrowserFact } from '@/ui/measure/use-browser-fact'
 import type { Dashboard } from '@/contracts/me/dashboards'
 import { IconButton } from '@/ui/icon-button'
 import { LinkTabs } from '@/ui/navigation/link-tabs'

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { useBrowserFact } from '@/client/use-browser-fact'
+import { useBrowserFact } from '@/ui/measure/use-browser-fact'
 import type { LayoutItem } from '@/domain/dashboard/grid'
 import { parseLayout, storedLayout } from './layout-cache'
 

@@ -2,7 +2,7 @@
 import { ScanQrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import { useBrowserFact } from '@/client/use-browser-fact'
+import { useBrowserFact } from '@/ui/measure/use-browser-fact'
 import { IconButton } from '@/ui/icon-button'
 import { canScan } from './barcodes'
 import type { Scan } from './scan'
