@@ -72,8 +72,8 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const isListKnown = data !== undefined
   useEffect(() => {
     // it may have been removed elsewhere
-    if (isListKnown && !isListed) void refresh()
-  }, [isListKnown, isListed, refresh])
+    if (isListKnown && !isListed && !isGone) void refresh()
+  }, [isListKnown, isListed, isGone, refresh])
   return (
     <div className={cn('px-3 pt-2 sm:px-4', isKiosk ? 'pb-3' : 'pb-24')}>
       <h1 className="sr-only">{own ? nameOf(own) : t('title')}</h1>

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { stateBootRelay } from '@/contracts/calls'
 import type { DeviceFirmware } from '@/contracts/rollouts/owner'
 import { Field } from '@/ui/form/field'
@@ -19,19 +19,14 @@ export function BootRelayField({ deviceId, relay, onChange }: Props) {
   const t = useTranslations('deviceFirmware.bootRelay')
   const ui = useTranslations('ui')
   const readOnly = useReadOnly()
-  const [busy, setBusy] = useState(false)
-  const save = async (choice: (typeof CHOICES)[number]) => {
-    setBusy(true)
-    try {
+  const { busy, save } = useToastedSave(ui('notSaved'))
+  const state = (choice: (typeof CHOICES)[number]) =>
+    save(async () => {
       const body = { relay: choice === 'unknown' ? null : choice }
       await callApi(stateBootRelay, { params: { deviceId }, body })
       await onChange()
       toast.success(t('saved'))
-    } catch (error) {
-      toast.error(errorMessageOf(error, ui('notSaved')))
-    }
-    setBusy(false)
-  }
+    })
   return (
     <Field label={t('title')} hint={readOnly ?? t('hint')}>
       {(control) => (
@@ -39,7 +34,7 @@ export function BootRelayField({ deviceId, relay, onChange }: Props) {
           {...control}
           value={relay ?? 'unknown'}
           disabled={busy || readOnly !== null}
-          onValueChange={(choice) => void save(choice)}
+          onValueChange={(choice) => void state(choice)}
           options={CHOICES.map((value) => ({ value, label: t(value) }))}
         />
       )}
