@@ -13,7 +13,16 @@ const refused = new Set(
   Object.entries(endpoints).flatMap(([name, endpoint]) => (mayCallReadOnly(endpoint) ? [] : [name])),
 )
 
-const MARK = /\bwrites\b|\buseReadOnly\(|<FormDialog\b|\bimpersonation !== null|\bisWithheld: true/
+/** Forms whose button that saves is marked, wherever they stand. */
+const FORMS = {
+  FormDialog: 'src/components/forms/form-dialog.tsx',
+  InlineForm: 'src/components/forms/inline-form.tsx',
+  NewNameForm: 'src/components/forms/new-name-form.tsx',
+}
+
+const MARK = new RegExp(
+  `\\bwrites\\b|\\buseReadOnly\\(|<(?:${Object.keys(FORMS).join('|')})\\b|\\bimpersonation !== null|\\bisWithheld: true`,
+)
 const CALLS = /import \{([^}]*)\} from '@\/contracts\/calls'/g
 const IMPORT = /(?:^import(?! type)[^'"]*?|^export[^'"\n]*?from |\bimport\()['"]([^'"\n]+)['"]/gm
 
@@ -76,6 +85,10 @@ const callers = files.filter((file) => callsOf(texts.get(file) ?? '').length > 0
 it('there are callers to look at', () => {
   expect(callers.length).toBeGreaterThan(40)
   expect(Object.keys(ALLOWED).filter((file) => !texts.has(file))).toEqual([])
+})
+
+it.each(Object.entries(FORMS))('%s marks the button that saves', (_name, file) => {
+  expect(texts.get(file)).toMatch(/<Button\s+writes\b/)
 })
 
 it.each(callers)('%s cannot be pressed in a read-only look, or says why it may', (file) => {
