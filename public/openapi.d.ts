@@ -10260,6 +10260,7 @@ export interface operations {
                             preview: {
                                 deviceId: string | null;
                                 online: boolean | null;
+                                firmware: string | null;
                                 readings: {
                                     metric: string;
                                     channel: number;
@@ -10337,7 +10338,7 @@ export interface operations {
                     fields: {
                         path?: string;
                         /** @enum {string} */
-                        metric: "distance_mm" | "depth_mm" | "level_pct" | "volume_l" | "capacity_l" | "pressure_pa" | "flow_lpm" | "volume_total_l" | "temperature_c" | "liquid_temperature_c" | "device_temperature_c" | "humidity_pct" | "battery_pct" | "battery_v" | "battery_low" | "supply_v" | "rssi_dbm" | "snr_db" | "lqi" | "wifi_quality_pct" | "relay_on" | "valve_open" | "input_on" | "running" | "frequency_hz" | "speed_rpm" | "voltage_v" | "current_a" | "power_w" | "apparent_va" | "reactive_var" | "power_factor" | "energy_wh" | "energy_returned_wh" | "energy_today_wh" | "yield_today_wh" | "water_leak" | "tilt" | "uptime_s" | "fault_code" | "charger_state" | "analog_v" | "analog_ma" | "counter" | "control_mode" | "availability";
+                        metric: "distance_mm" | "depth_mm" | "level_pct" | "volume_l" | "capacity_l" | "pressure_pa" | "flow_lpm" | "volume_total_l" | "temperature_c" | "liquid_temperature_c" | "device_temperature_c" | "humidity_pct" | "battery_pct" | "battery_v" | "battery_low" | "supply_v" | "rssi_dbm" | "snr_db" | "lqi" | "wifi_quality_pct" | "relay_on" | "valve_open" | "input_on" | "running" | "frequency_hz" | "speed_rpm" | "voltage_v" | "current_a" | "power_w" | "apparent_va" | "reactive_var" | "power_factor" | "energy_wh" | "energy_returned_wh" | "energy_today_wh" | "yield_today_wh" | "water_leak" | "tilt" | "uptime_s" | "fault_code" | "charger_state" | "analog_v" | "analog_ma" | "counter" | "control_mode" | "availability" | "firmware";
                         /** @default 0 */
                         channel?: number;
                         /** @enum {string} */
@@ -10361,6 +10362,7 @@ export interface operations {
                     "application/json": {
                         deviceId: string | null;
                         online: boolean | null;
+                        firmware: string | null;
                         readings: {
                             metric: string;
                             channel: number;
@@ -10404,7 +10406,7 @@ export interface operations {
                     fields: {
                         path?: string;
                         /** @enum {string} */
-                        metric: "distance_mm" | "depth_mm" | "level_pct" | "volume_l" | "capacity_l" | "pressure_pa" | "flow_lpm" | "volume_total_l" | "temperature_c" | "liquid_temperature_c" | "device_temperature_c" | "humidity_pct" | "battery_pct" | "battery_v" | "battery_low" | "supply_v" | "rssi_dbm" | "snr_db" | "lqi" | "wifi_quality_pct" | "relay_on" | "valve_open" | "input_on" | "running" | "frequency_hz" | "speed_rpm" | "voltage_v" | "current_a" | "power_w" | "apparent_va" | "reactive_var" | "power_factor" | "energy_wh" | "energy_returned_wh" | "energy_today_wh" | "yield_today_wh" | "water_leak" | "tilt" | "uptime_s" | "fault_code" | "charger_state" | "analog_v" | "analog_ma" | "counter" | "control_mode" | "availability";
+                        metric: "distance_mm" | "depth_mm" | "level_pct" | "volume_l" | "capacity_l" | "pressure_pa" | "flow_lpm" | "volume_total_l" | "temperature_c" | "liquid_temperature_c" | "device_temperature_c" | "humidity_pct" | "battery_pct" | "battery_v" | "battery_low" | "supply_v" | "rssi_dbm" | "snr_db" | "lqi" | "wifi_quality_pct" | "relay_on" | "valve_open" | "input_on" | "running" | "frequency_hz" | "speed_rpm" | "voltage_v" | "current_a" | "power_w" | "apparent_va" | "reactive_var" | "power_factor" | "energy_wh" | "energy_returned_wh" | "energy_today_wh" | "yield_today_wh" | "water_leak" | "tilt" | "uptime_s" | "fault_code" | "charger_state" | "analog_v" | "analog_ma" | "counter" | "control_mode" | "availability" | "firmware";
                         /** @default 0 */
                         channel?: number;
                         /** @enum {string} */
@@ -10443,6 +10445,7 @@ export interface operations {
                         preview: {
                             deviceId: string | null;
                             online: boolean | null;
+                            firmware: string | null;
                             readings: {
                                 metric: string;
                                 channel: number;
@@ -10516,6 +10519,7 @@ export interface operations {
                         preview: {
                             deviceId: string | null;
                             online: boolean | null;
+                            firmware: string | null;
                             readings: {
                                 metric: string;
                                 channel: number;
@@ -15905,6 +15909,10 @@ export interface operations {
                             minVersion: string | null;
                             hardware: string[];
                             chip: string | null;
+                            orderTemplate: {
+                                topic: string;
+                                payload: string;
+                            } | null;
                             format: string;
                             fileName: string;
                             size: number;
@@ -15965,6 +15973,10 @@ export interface operations {
                             minVersion: string | null;
                             hardware: string[];
                             chip: string | null;
+                            orderTemplate: {
+                                topic: string;
+                                payload: string;
+                            } | null;
                             format: string;
                             fileName: string;
                             size: number;
@@ -16072,6 +16084,10 @@ export interface operations {
                     minVersion?: string | null;
                     hardware?: string[];
                     chip?: string | null;
+                    orderTemplate?: {
+                        topic: string;
+                        payload: string;
+                    } | null;
                     /** @enum {string} */
                     state?: "draft" | "ready";
                     minimalId?: string | null;
@@ -16101,6 +16117,10 @@ export interface operations {
                             minVersion: string | null;
                             hardware: string[];
                             chip: string | null;
+                            orderTemplate: {
+                                topic: string;
+                                payload: string;
+                            } | null;
                             format: string;
                             fileName: string;
                             size: number;
@@ -16361,6 +16381,10 @@ export interface operations {
                     minVersion?: string | null;
                     hardware?: string[];
                     chip?: string | null;
+                    orderTemplate?: {
+                        topic: string;
+                        payload: string;
+                    } | null;
                     /** @enum {string} */
                     family: "native" | "tasmota" | "shelly-gen1" | "shelly-gen2" | "esphome" | "homeassistant" | "zigbee2mqtt" | "thingsboard" | "generic";
                     product?: string;
@@ -16396,6 +16420,10 @@ export interface operations {
                             minVersion: string | null;
                             hardware: string[];
                             chip: string | null;
+                            orderTemplate: {
+                                topic: string;
+                                payload: string;
+                            } | null;
                             format: string;
                             fileName: string;
                             size: number;
@@ -16443,6 +16471,10 @@ export interface operations {
                     minVersion?: string | null;
                     hardware?: string[];
                     chip?: string | null;
+                    orderTemplate?: {
+                        topic: string;
+                        payload: string;
+                    } | null;
                     /** @enum {string} */
                     family: "shelly-gen1" | "shelly-gen2" | "homeassistant";
                     product: string;
@@ -16475,6 +16507,10 @@ export interface operations {
                             minVersion: string | null;
                             hardware: string[];
                             chip: string | null;
+                            orderTemplate: {
+                                topic: string;
+                                payload: string;
+                            } | null;
                             format: string;
                             fileName: string;
                             size: number;
@@ -16542,6 +16578,10 @@ export interface operations {
                             minVersion: string | null;
                             hardware: string[];
                             chip: string | null;
+                            orderTemplate: {
+                                topic: string;
+                                payload: string;
+                            } | null;
                             format: string;
                             fileName: string;
                             size: number;

@@ -1,4 +1,5 @@
 import { DEVICE_KINDS, type DeviceKind } from '@/domain/devices/device-kinds'
+import type { Mapped } from '@/domain/readings/mapped'
 import type { Metric, Quality } from '@/domain/readings/metrics'
 import type { CommandOrder, LimitBy } from '@/domain/pump/types'
 import type { OtaAnswer, OtaNote, UpdateFacts } from './ota/notes'
@@ -186,8 +187,8 @@ export const MAPPING_FAMILIES = ['generic', 'espurna', 'omg', 'homie', 'deye'] a
 export type GenericMapping = {
   /** Topic with `{id}` for one level, e.g. `home/{id}/level`. */
   topic: string
-  /** `availability`: presence as a word. */
-  metric: Metric | 'availability'
+  /** `availability`: presence as a word; `firmware`: the running version. */
+  metric: Mapped
   channel: number
   /** Dotted path into a JSON payload; absent for a bare number. */
   path?: string

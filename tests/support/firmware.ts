@@ -16,7 +16,7 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 export const newImage = (size = 300_000): Buffer => randomBytes(size)
 
 const CLAIMS = {
-  family: 'generic',
+  family: 'thingsboard',
   product: 'tc-tank',
   version: '1.5.0',
   counter: 7,

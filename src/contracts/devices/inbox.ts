@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { metricNames, metricUnit } from '@/domain/readings/metrics'
+import { isMappedLength, MAPPED } from '@/domain/readings/mapped'
 import { Done, endpoint } from '@/contracts/endpoint'
 
 /** Stands for the level of a topic that names the device. */
@@ -23,13 +23,6 @@ const Template = z
   .refine((topic) => topic.split(ID_PLACE).length <= 2, 'Use {id} at most once')
   .refine((topic) => !topic.startsWith('$'), 'Topics that begin with $ belong to the broker')
 
-/** What a value may be: a metric, or whether the device is there, in words. */
-const MAPPED = [...metricNames, 'availability'] as const
-type Mapped = (typeof MAPPED)[number]
-
-/** True of what is scaled by its unit of length and never by a factor. */
-const isLength = (metric: Mapped): boolean => metric !== 'availability' && metricUnit(metric) === 'mm'
-
 /** One value of a message and what it is. */
 export const MappingField = z
   .strictObject({
@@ -47,11 +40,11 @@ export const MappingField = z
       .refine((factor) => factor !== 0, 'Must not be 0')
       .optional(),
   })
-  .refine(({ metric, unit }) => unit === undefined || isLength(metric), {
+  .refine(({ metric, unit }) => unit === undefined || isMappedLength(metric), {
     message: 'Only lengths have a unit',
     path: ['unit'],
   })
-  .refine(({ metric, factor }) => factor === undefined || !isLength(metric), {
+  .refine(({ metric, factor }) => factor === undefined || !isMappedLength(metric), {
     message: 'A length has a unit instead of a factor',
     path: ['factor'],
   })
@@ -103,6 +96,8 @@ export const MappingPreview = z.object({
   deviceId: z.string().nullable(),
   /** The presence signal of the message; null without one. */
   online: z.boolean().nullable(),
+  /** The running version that the message names; null without one. */
+  firmware: z.string().nullable(),
   readings: z.array(
     z.object({ metric: z.string(), channel: z.number(), value: z.number(), unit: z.string() }),
   ),

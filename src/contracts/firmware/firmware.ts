@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FIRMWARE_FAMILIES, VENDOR_FAMILIES } from '@/domain/firmware/families'
+import { findUnknownPlace, hasPlace } from '@/domain/firmware/order-template'
 import { CAMPAIGN_STATES } from '@/domain/rollouts/states'
 import { Done, endpoint } from '../endpoint'
 import { listQuery } from '../list'
@@ -17,6 +18,24 @@ export const FIRMWARE_CHANNELS = ['stable', 'beta', 'dev'] as const
 /** Only `ready` is offered to devices; `yanked` was withdrawn. */
 export const FIRMWARE_STATES = ['draft', 'ready', 'yanked'] as const
 
+const placed = (schema: z.ZodString) =>
+  schema.superRefine((value, ctx) => {
+    const unknown = findUnknownPlace(value)
+    if (unknown !== null) ctx.addIssue({ code: 'custom', message: `There is no {${unknown}}` })
+  })
+
+/** How devices are told of an image where their family has no words of its own (domain/firmware/order-template). */
+export const OrderTemplate = z.strictObject({
+  topic: placed(z.string().trim().min(1, 'A topic is required').max(256, 'At most 256 characters'))
+    .refine((topic) => hasPlace(topic, 'id'), 'Use {id} for what names the device')
+    .refine((topic) => !/[+#\0]/.test(topic), 'A topic has no + and no #')
+    .refine((topic) => !topic.startsWith('$'), 'Topics that begin with $ belong to the broker'),
+  payload: placed(z.string().min(1, 'A message is required').max(2_000, 'At most 2000 characters')).refine(
+    (payload) => hasPlace(payload, 'url') || hasPlace(payload, 'http_url'),
+    'Use {url} or {http_url} for the address of the image',
+  ),
+})
+
 /** What of an image is said by people, where its file does not say it. */
 export const FirmwareFit = z.strictObject({
   channel: z.enum(FIRMWARE_CHANNELS),
@@ -24,6 +43,8 @@ export const FirmwareFit = z.strictObject({
   minVersion: word.nullable(),
   hardware: z.array(word).max(20, 'At most 20 kinds of hardware'),
   chip: word.nullable(),
+  /** Of the family `generic`, and of no other. */
+  orderTemplate: OrderTemplate.nullable(),
 })
 
 export const Firmware = z.object({
@@ -37,6 +58,7 @@ export const Firmware = z.object({
   /** Empty: not limited. */
   hardware: z.array(z.string()),
   chip: z.string().nullable(),
+  orderTemplate: z.object({ topic: z.string(), payload: z.string() }).nullable(),
   format: z.string(),
   fileName: z.string(),
   /** Bytes. */

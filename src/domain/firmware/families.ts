@@ -26,6 +26,9 @@ export const VENDOR_FAMILIES = [
 ] as const satisfies FirmwareFamily[]
 export const isVendorFamily = (family: FirmwareFamily): boolean =>
   VENDOR_FAMILIES.some((one) => one === family)
+/** No words of its own: an image says how devices are told of it. */
+export const isToldByTemplate = (family: string): boolean => family === 'generic'
+
 /** Families that take a file of ours. */
 export const takesFile = (family: FirmwareFamily): boolean => FORMATS[family]?.length !== 0
 

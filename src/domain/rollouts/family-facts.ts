@@ -129,6 +129,8 @@ const PROFILES: ReadonlyMap<string, FamilyProfile> = new Map([
     ),
   ],
   ['thingsboard', profile({ oldVersionEnds: 'report', isWithdrawable: true })],
+  // nobody says when it starts: an old version may be said at any time, and proves nothing
+  ['generic', profile({}, { installMs: 10 * MINUTE_MS })],
 ])
 
 /** What is known of a family's updates; null for one that cannot be updated from here. */

@@ -1,4 +1,6 @@
 import type { Firmware } from '@/contracts/firmware/firmware'
+import { isToldByTemplate } from '@/domain/firmware/families'
+import type { OrderTemplate } from '@/domain/firmware/order-template'
 
 /** What people say of an image, as form fields hold it. */
 export type FitDraft = {
@@ -8,20 +10,42 @@ export type FitDraft = {
   /** Names between commas. */
   hardware: string
   chip: string
+  /** How devices are told of it; empty for families with words of their own. */
+  orderTemplate: OrderTemplate
 }
 
-export const EMPTY_FIT: FitDraft = { channel: 'stable', notes: '', minVersion: '', hardware: '', chip: '' }
+const NO_ORDER = { topic: '', payload: '' }
 
-export const fitDraftOf = ({ channel, notes, minVersion, hardware, chip }: Firmware): FitDraft => ({
+export const EMPTY_FIT: FitDraft = {
+  channel: 'stable',
+  notes: '',
+  minVersion: '',
+  hardware: '',
+  chip: '',
+  orderTemplate: NO_ORDER,
+}
+
+export const fitDraftOf = ({
+  channel,
+  notes,
+  minVersion,
+  hardware,
+  chip,
+  orderTemplate,
+}: Firmware): FitDraft => ({
   channel,
   notes,
   minVersion: minVersion ?? '',
   hardware: hardware.join(', '),
   chip: chip ?? '',
+  orderTemplate: orderTemplate ?? NO_ORDER,
 })
 
 /** As the server takes it; empty fields mean any. */
-export const fitOf = ({ channel, notes, minVersion, hardware, chip }: FitDraft) => ({
+export const fitOf = (
+  { channel, notes, minVersion, hardware, chip, orderTemplate }: FitDraft,
+  family: string,
+) => ({
   channel,
   notes,
   minVersion: minVersion.trim() || null,
@@ -30,4 +54,5 @@ export const fitOf = ({ channel, notes, minVersion, hardware, chip }: FitDraft) 
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== ''),
+  ...(isToldByTemplate(family) && { orderTemplate }),
 })

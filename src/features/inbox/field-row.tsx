@@ -1,15 +1,14 @@
 'use client'
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { metricNames, metricUnit } from '@/domain/readings/metrics'
+import { isMappedLength, isMappedWord, MAPPED, type MappedWord } from '@/domain/readings/mapped'
+import { metricUnit } from '@/domain/readings/metrics'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
 import { NumberInput } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
-import { type FieldDraft, isLength, isScalable, type MappedMetric, MAPPING_UNITS } from './mapping-form-draft'
+import { type FieldDraft, isScalable, type MappedMetric, MAPPING_UNITS } from './mapping-form-draft'
 import { useMetricName } from './use-metric-name'
-
-const MAPPED_METRICS: readonly MappedMetric[] = [...metricNames, 'availability']
 
 type Props = {
   field: FieldDraft
@@ -25,7 +24,7 @@ export function FieldRow({ field, isMissing, onChange, onRemove }: Props) {
   const metricName = useMetricName()
   const { metric } = field
   const path = field.path ?? t('whole')
-  const options = MAPPED_METRICS.map((value) => ({ value, label: metricName(value) }))
+  const options = MAPPED.map((value) => ({ value, label: metricName(value) }))
   return (
     <fieldset
       aria-label={t('valueOf', { path })}
@@ -48,7 +47,7 @@ export function FieldRow({ field, isMissing, onChange, onRemove }: Props) {
           />
         )}
       </Field>
-      {metric && metric !== 'availability' && (
+      {metric && !isMappedWord(metric) && (
         <div className="grid grid-cols-2 items-start gap-3">
           <Scale field={field} metric={metric} onChange={onChange} />
           <Field label={t('channel')} hint={t('channelHelp')}>
@@ -68,14 +67,14 @@ export function FieldRow({ field, isMissing, onChange, onRemove }: Props) {
 
 type ScaleProps = {
   field: FieldDraft
-  metric: Exclude<MappedMetric, 'availability'>
+  metric: Exclude<MappedMetric, MappedWord>
   onChange: (field: FieldDraft) => void
 }
 
 /** The unit of a length, or the factor of another number. */
 function Scale({ field, metric, onChange }: ScaleProps) {
   const t = useTranslations('inbox')
-  if (isLength(metric)) {
+  if (isMappedLength(metric)) {
     const options = MAPPING_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))
     return (
       <Field label={t('unit')}>

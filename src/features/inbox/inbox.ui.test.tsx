@@ -22,7 +22,7 @@ const json: InboxPayload = {
   value: { water: { gap_cm: 87.4 }, 'a.b': 1, cells: [3.9] },
   isCut: false,
 }
-const nothing: MappingPreview = { deviceId: null, online: null, readings: [], rejected: [] }
+const nothing: MappingPreview = { deviceId: null, online: null, firmware: null, readings: [], rejected: [] }
 const mapping: TopicMapping = {
   id: '1b7f2c8e-91d3-4e55-8a11-2f1c9d3e7a60',
   topic: 'well/report',
@@ -126,6 +126,7 @@ describe('mapping', () => {
   const preview: MappingPreview = {
     deviceId: 'generic:north',
     online: null,
+    firmware: '1.4.2',
     readings: [reading],
     rejected: [{ metric: 'battery_v', channel: 0, raw: 'n/a', reason: 'not_a_number' }],
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { isMappedLength } from '@/domain/readings/mapped'
 import {
   addField,
   mappingBodyOf,
   EMPTY_MAPPING,
   fieldFor,
-  isLength,
   isScalable,
   topicTemplateOf,
 } from './mapping-form-draft'
@@ -45,14 +45,15 @@ describe('templateOf', () => {
   ])('%s at %s → %s', (topic, place, template) => expect(topicTemplateOf(topic, place)).toBe(template))
 })
 
-it('a length has a unit, a number a factor, a switch and availability neither', () => {
-  const kinds = (['depth_mm', 'power_w', 'relay_on', 'availability'] as const).map((m) => [
-    isLength(m),
+it('a length has a unit, a number a factor, a switch and words neither', () => {
+  const kinds = (['depth_mm', 'power_w', 'relay_on', 'availability', 'firmware'] as const).map((m) => [
+    isMappedLength(m),
     isScalable(m),
   ])
   expect(kinds).toEqual([
     [true, false],
     [false, true],
+    [false, false],
     [false, false],
     [false, false],
   ])

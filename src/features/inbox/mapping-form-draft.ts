@@ -1,4 +1,5 @@
 import type { MappingDraft, MappingField } from '@/contracts/devices/inbox'
+import { isMappedLength, isMappedWord } from '@/domain/readings/mapped'
 import { metricUnit } from '@/domain/readings/metrics'
 
 export type MappedMetric = MappingField['metric']
@@ -33,13 +34,9 @@ export type MappingFormDraft = {
 
 export const EMPTY_MAPPING: MappingFormDraft = { place: null, kind: null, fields: [] }
 
-/** True of metrics whose numbers have a unit of length instead of a factor. */
-export const isLength = (metric: MappedMetric): boolean =>
-  metric !== 'availability' && metricUnit(metric) === 'mm'
-
 /** True of metrics that a factor can scale. */
 export const isScalable = (metric: MappedMetric): boolean =>
-  metric !== 'availability' && !isLength(metric) && metricUnit(metric) !== 'bool'
+  !isMappedWord(metric) && !isMappedLength(metric) && metricUnit(metric) !== 'bool'
 
 const NAMES: readonly (readonly [RegExp, MappedMetric])[] = [
   [/dist/i, 'distance_mm'],
@@ -99,7 +96,7 @@ function mappingFieldOf({ path, metric, channel, unit, factor }: FieldDraft): Ma
       metric,
       channel: channel ?? 0,
       ...(path !== null && { path }),
-      ...(isLength(metric) && { unit }),
+      ...(isMappedLength(metric) && { unit }),
       ...(isScalable(metric) && factor !== null && { factor }),
     },
   ]

@@ -51,7 +51,11 @@ export function MappingPreviewPanel(props: Props) {
   )
 }
 
-function Result({ preview: { deviceId, online, readings, rejected } }: { preview: MappingPreview }) {
+function Result({
+  preview: { deviceId, online, firmware, readings, rejected },
+}: {
+  preview: MappingPreview
+}) {
   const t = useTranslations('inbox')
   const format = useFormat()
   const reason = useRejectionText()
@@ -65,6 +69,9 @@ function Result({ preview: { deviceId, online, readings, rejected } }: { preview
       )}
       {online !== null && (
         <Line term={metricName('availability')} value={t(online ? 'previewOnline' : 'previewOffline')} />
+      )}
+      {firmware !== null && (
+        <Line term={metricName('firmware')} value={<strong className="break-all">{firmware}</strong>} />
       )}
       {readings.map((reading) => (
         <Line

@@ -2,7 +2,8 @@ import { parseJson, readText } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, GenericMapping, IngestEvent, WireMessage } from '../types'
 import { matchTemplate, PLACE, templateFilter } from './template'
-import { mappedInfo, measureMapped, presenceOf } from './values'
+import { encodeOta, otaSupport } from './ota'
+import { mappedFirmware, mappedKind, measureMapped, presenceOf } from './values'
 import { readsEmpty } from './words'
 
 /** Empty for an invalid id. */
@@ -38,10 +39,12 @@ const decodeValues = ({
   json: unknown
 }): IngestEvent => {
   const out = measureMapped({ mappings, ...message })
-  if (out.readings.length + out.rejected.length === 0)
+  const firmware = mappedFirmware({ mappings, ...message })
+  if (out.readings.length + out.rejected.length === 0 && firmware === undefined)
     return { type: 'rejected', deviceId, reason: 'no_mapped_value' }
-  const info = mappedInfo(mappings, out)
-  return { type: 'telemetry', deviceId, at: null, ...out, ...(info && { info }) }
+  // also a version alone: an info would mean that the device has just started
+  const info = { ...mappedKind(mappings, out), ...(firmware !== undefined && { firmware }) }
+  return { type: 'telemetry', deviceId, at: null, ...out, ...(Object.keys(info).length > 0 && { info }) }
 }
 
 const decodeDevice = ({
@@ -94,7 +97,7 @@ export const isMappedForSender = (topic: string, { mappings }: DecodeContext): b
   )
 
 /**
- * Topics that the owner mapped to a metric or to availability: a bare number or word, or a JSON value under a dotted
+ * Topics that the owner mapped to a metric, to availability or to the running version: a bare number or word, or a JSON value under a dotted
  * path. The device is `generic:<value of {id}>`, or the whole topic without `{id}`, unless the mapping names it; a
  * mapping restricted to one sender uses the sender's device.
  */
@@ -108,4 +111,5 @@ export const generic: Family = {
   decode,
   subscriptions: ({ mappings }) => filtersOf(mappings),
   everyWorker: ({ mappings }) => filtersOf(mappings.filter(({ metric }) => metric === 'availability')),
+  ota: { support: otaSupport, encode: encodeOta },
 }

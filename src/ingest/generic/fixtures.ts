@@ -41,6 +41,48 @@ export const fixtures: readonly FamilyFixture[] = [
     ],
   },
   {
+    name: 'the running version beside a value',
+    topic: 'well/report',
+    mappings: [
+      { topic: 'well/report', metric: 'battery_v', channel: 0, path: 'cells.1' },
+      { topic: 'well/report', metric: 'firmware', channel: 0, path: 'fw' },
+    ],
+    payload: { cells: [1.2, 3.9], fw: ' 1.4.2-rc1 ' },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'generic:well~2freport',
+        at: null,
+        readings: [{ metric: 'battery_v', channel: 0, value: 3.9 }],
+        rejected: [],
+        info: { firmware: '1.4.2-rc1' },
+      },
+    ],
+  },
+  {
+    name: 'the running version alone, as a number',
+    topic: 'garden/north/version',
+    mappings: [{ topic: 'garden/{id}/version', metric: 'firmware', channel: 0, path: 'v' }],
+    payload: { v: 1.9 },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'generic:north',
+        at: null,
+        readings: [],
+        rejected: [],
+        info: { firmware: '1.9' },
+      },
+    ],
+  },
+  {
+    name: 'no version where a text should be',
+    topic: 'garden/north/version',
+    mappings: [{ topic: 'garden/{id}/version', metric: 'firmware', channel: 0, path: 'v' }],
+    payload: { v: { major: 1 } },
+    expect: [{ type: 'rejected', deviceId: 'generic:north', reason: 'no_mapped_value' }],
+  },
+  {
     name: 'a failed float',
     topic: 'garden/north/distance',
     mappings: [{ topic: 'garden/{id}/distance', metric: 'distance_mm', channel: 0 }],

@@ -1,4 +1,6 @@
+import { isMappedWord } from '@/domain/readings/mapped'
 import { metricUnit, type Metric } from '@/domain/readings/metrics'
+import { textOf } from '../fields'
 import { guessKind } from '../rules/kind'
 import type { DeviceInfo, GenericMapping, IngestEvent } from '../types'
 import { addValue, readValue, times, type Measured } from '../values'
@@ -43,7 +45,7 @@ export const measureMapped = ({ mappings, ...message }: MappedMessage): Measured
   for (const mapping of mappings) {
     const { metric, channel, unit } = mapping
     const raw = rawOf(mapping, message)
-    if (metric === 'availability' || raw === undefined) continue
+    if (isMappedWord(metric) || raw === undefined) continue
     addValue(out, { metric, channel, raw: translate(raw, metric, mapping), unit })
   }
   return out
@@ -62,13 +64,20 @@ export const presenceOf = ({
   return { type: 'availability', deviceId, online: reason !== 'will', reason }
 }
 
+/** The longest version that a device has, as in other families. */
+const LONGEST_VERSION = 64
+
+/** The version that one of the mappings names; a number, as 2 or 1.9, is one too. */
+export function mappedFirmware({ mappings, ...message }: MappedMessage): string | undefined {
+  const mapping = mappings.find(({ metric }) => metric === 'firmware')
+  const raw = mapping && rawOf(mapping, message)
+  return textOf(typeof raw === 'number' ? String(raw) : raw, LONGEST_VERSION)
+}
+
 /** The device kind set in the mapping, else the kind inferred from the readings. */
-export const mappedInfo = (
-  mappings: readonly GenericMapping[],
-  { readings }: Measured,
-): DeviceInfo | undefined => {
+export const mappedKind = (mappings: readonly GenericMapping[], { readings }: Measured): DeviceInfo => {
   const declared = mappings.find(({ kind }) => kind)?.kind
   if (declared) return { kind: declared, kindDeclared: true }
   const kind = guessKind(readings)
-  return kind ? { kind } : undefined
+  return kind ? { kind } : {}
 }

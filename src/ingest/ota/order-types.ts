@@ -1,3 +1,4 @@
+import type { OrderTemplate } from '@/domain/firmware/order-template'
 import type { OtaChunk, UpdateFacts } from './notes'
 
 /** The image that a device shall run. Times in epoch milliseconds. */
@@ -24,6 +25,8 @@ export type OtaTarget = {
   confirmSeconds?: number
   /** The image is older than the running one. */
   isDowngrade?: boolean
+  /** The message of the image, for a family without words of its own. */
+  template?: OrderTemplate
   /** Answers the device's own request for an offer (ThingsBoard). */
   request?: number
 }

@@ -328,7 +328,7 @@ describe('what families support', () => {
       expect(BY_HAND.has(name)).toBe(ota === undefined)
       expect(support.orders.length > 0).toBe(ota !== undefined)
     }
-    expect(otaSupportOf('espurna').byHand).toBe('generic')
+    expect(['espurna', 'deye'].map((family) => otaSupportOf(family).byHand)).toEqual(['generic', 'generic'])
   })
 
   it('no family encodes an order that it does not name', () => {

@@ -70,5 +70,4 @@ export const BY_HAND: ReadonlyMap<string, OtaSupport> = new Map<string, OtaSuppo
   ['sparkplug', updatedByHand('sparkplug')],
   ['victron', updatedByHand('victron')],
   ['modbus', updatedByHand('modbus')],
-  ['generic', updatedByHand('generic')],
 ])

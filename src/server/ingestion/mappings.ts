@@ -1,7 +1,7 @@
 import type { TopicMapping as MappingView, listMappings, removeMapping } from '@/contracts/devices/inbox'
 import type { TopicMapping } from '@/generated/prisma/client'
 import * as z from 'zod'
-import { metricNames } from '@/domain/readings/metrics'
+import { MAPPED } from '@/domain/readings/mapped'
 import { DEVICE_KINDS, type GenericMapping, LENGTH_UNITS, MAPPING_FAMILIES } from '@/ingest/types'
 import { log } from '@/server/log'
 import { pool as sharedPool } from '@/server/db/pool'
@@ -26,7 +26,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const MappingRow = z.object({
   topic: z.string(),
-  metric: z.enum([...metricNames, 'availability']),
+  metric: z.enum(MAPPED),
   channel: z.number(),
   path: optional(z.string()),
   unit: optional(z.enum(LENGTH_UNITS)),

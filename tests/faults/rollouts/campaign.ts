@@ -167,8 +167,9 @@ async function untilThrough(
       const { rollout } = await call(by, getRollout, { params: { id } })
       const { version, toAccept: accepts } = rollout
       // more may have failed since it was read: 409, and the next turn reads again
-      const { status } = await call(by, resumeRollout, { params: { id }, body: { version, accepts } })
-      if (status === 200) resumed += 1
+      const answer = await call(by, resumeRollout, { params: { id }, body: { version, accepts } })
+      if (answer.status === 200) resumed += 1
+      else say(`${rollout.name} is not resumed: ${JSON.stringify(answer)}`)
     }
     // devices that an earlier image has taken with it are held for ever
     return countOf(

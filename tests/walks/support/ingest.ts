@@ -1,5 +1,5 @@
 import { metricById } from '@/domain/readings/metrics'
-import type { SensorSettings } from '@/ingest/types'
+import type { GenericMapping, SensorSettings } from '@/ingest/types'
 import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
@@ -29,12 +29,19 @@ const bytesOf = (body: unknown): Uint8Array => {
 type Options = {
   onboard?: boolean
   sensors?: Readonly<Record<string, SensorSettings>>
+  mappings?: readonly GenericMapping[]
   onChanged?: (keys: ReadonlySet<number>) => void
 } & Pick<PipelineOptions, 'onHomeAssistant' | 'onChunk'>
 
 /** A pipeline on the test's database, fed by hand. */
-export function ingest({ onboard = true, sensors = {}, onChanged, ...callbacks }: Options = {}) {
-  const ctx = contextWith({ sensors })
+export function ingest({
+  onboard = true,
+  sensors = {},
+  mappings = [],
+  onChanged,
+  ...callbacks
+}: Options = {}) {
+  const ctx = contextWith({ sensors, mappings })
   const changed: number[] = []
   const rejected: RejectedMessage[] = []
   const pipeline = new Pipeline({

@@ -35,7 +35,9 @@ export function EditDialog({ firmware, others, actions, onClose }: Props) {
     form.save(async () => {
       const { minimalId: chosen, ...fit } = methods.getValues()
       const minimal = isTasmota ? { minimalId: chosen === NO_MINIMAL ? null : chosen } : {}
-      await runAction(actions.update({ params: { id: firmware.id }, body: { ...fitOf(fit), ...minimal } }))
+      await runAction(
+        actions.update({ params: { id: firmware.id }, body: { ...fitOf(fit, firmware.family), ...minimal } }),
+      )
       toast.success(t('actions.editDone', { name: `${firmware.product} ${firmware.version}` }))
       onClose()
     })
@@ -50,7 +52,7 @@ export function EditDialog({ firmware, others, actions, onClose }: Props) {
         onSubmit={() => void save()}
         onClose={onClose}
       >
-        <FitFields errorOf={form.errorOf} />
+        <FitFields family={firmware.family} errorOf={form.errorOf} />
         {isTasmota && (
           <Field label={t('minimal')} hint={t('minimalHint')} error={form.errorOf('minimalId')}>
             {(field) => (

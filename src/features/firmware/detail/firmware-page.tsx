@@ -78,11 +78,19 @@ function FactsCard({ firmware, others }: Pick<Props, 'firmware' | 'others'>) {
           ['SHA-256', firmware.sha256],
           ['MD5', firmware.md5],
         ]
+  const order = firmware.orderTemplate
+  const orderRows: Rows = order
+    ? [
+        [t('order.topic'), order.topic],
+        [t('order.payload'), order.payload],
+      ]
+    : []
   const rows: Rows = [
     ...fileRows,
     [t('chip'), firmware.chip ?? t('any')],
     [t('columns.hardware'), firmware.hardware.join(', ') || t('any')],
     [t('minVersion'), firmware.minVersion ?? t('any')],
+    ...orderRows,
     [t('counter'), firmware.counter === null ? '—' : format.number(firmware.counter)],
     ...(minimal ? ([[t('minimal'), `${minimal.product} ${minimal.version}`]] as const) : []),
     [t('columns.createdBy'), firmware.createdBy ?? t('nobody')],

@@ -122,7 +122,7 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
         )}
         {isVendors && <p className="text-sm text-muted">{t('vendors')}</p>}
         <ClaimFields form={form} />
-        <FitFields errorOf={form.errorOf} />
+        <FitFields family={family} errorOf={form.errorOf} />
       </FormDialog>
     </FormProvider>
   )
@@ -131,7 +131,7 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
 /** What the form says; what is left empty the file says. */
 function claimsOf({ family, product, version, counter, ready, confirmBootloader, ...fit }: Draft) {
   return {
-    ...fitOf(fit),
+    ...fitOf(fit, family),
     family,
     ready,
     confirmBootloader,
@@ -144,7 +144,7 @@ function claimsOf({ family, product, version, counter, ready, confirmBootloader,
 /** A version of the vendor's own; null for a family that has none. */
 function vendorsOf({ family: chosen, product, version, ready, ...fit }: Draft) {
   const family = VENDOR_FAMILIES.find((one) => one === chosen)
-  return family && { ...fitOf(fit), family, ready, product: product.trim(), version: version.trim() }
+  return family && { ...fitOf(fit, family), family, ready, product: product.trim(), version: version.trim() }
 }
 
 type PickerProps = {

@@ -68,6 +68,48 @@ describe('an image', () => {
     )
   })
 
+  describe('of devices without words of their own', () => {
+    const template = { topic: 'cmnd/{id}/ota', payload: '{"url":"{url}"}' }
+    const claims = { family: 'generic', orderTemplate: template }
+
+    it.each([
+      ['none', 'generic', null, 'orderTemplate.topic'],
+      ['a topic of native devices', 'generic', { topic: 'tc/v1/{id}/cmd/x' }, 'orderTemplate.topic'],
+      ['a topic that its devices cannot read', 'generic', { topic: 'farm/{id}/ota' }, 'orderTemplate.topic'],
+      ['a topic for all', 'generic', { topic: 'cmnd/ota' }, 'orderTemplate.topic'],
+      ['a filter', 'generic', { topic: 'cmnd/{id}/#' }, 'orderTemplate.topic'],
+      ['a topic of the broker', 'generic', { topic: '$SYS/{id}' }, 'orderTemplate.topic'],
+      ['an unknown place', 'generic', { payload: '{url} {password}' }, 'orderTemplate.payload'],
+      ['no address', 'generic', { payload: 'update' }, 'orderTemplate.payload'],
+      ['words for a family that has its own', 'thingsboard', {}, 'orderTemplate'],
+    ])('is refused with %s in its words', async (_what, family, change, path) => {
+      const orderTemplate = change && { ...template, ...change }
+      const { status, ...answer } = await uploadImage(newImage(50), { claims: { family, orderTemplate } })
+      expect(status).toBe(400)
+      expect(answer.issues).toMatchObject([{ path }])
+    })
+
+    it('says how they are told, which may be changed and not taken away', async () => {
+      const by = await makeUser('superuser')
+      const { firmware } = await uploadImage(newImage(50), { by, claims })
+      expect(firmware).toMatchObject({ family: 'generic', orderTemplate: template })
+      const params = { id: String(firmware.id) }
+      const change = (orderTemplate: object | null, id = params.id) =>
+        answerOf(updateFirmware, by, { params: { id }, body: { orderTemplate } })
+      const other = { topic: 'cmnd/{id}/update', payload: '{http_url}' }
+      expect(await change(other)).toMatchObject({ firmware: { orderTemplate: other } })
+      expect(await change(null)).toMatchObject({ status: 400 })
+      const [record, ...more] = await recordsOf(params.id, 'firmware.update')
+      expect(more).toEqual([])
+      expect(record?.changes).toContainEqual({
+        ...{ field: 'orderTemplate.topic', before: template.topic, after: other.topic },
+      })
+      const plain = await uploadImage(newImage(50), { by })
+      expect(await change(template, String(plain.firmware.id))).toMatchObject({ status: 400 })
+      expect(await change(null, String(plain.firmware.id))).toMatchObject({ status: 200 })
+    })
+  })
+
   it('that was withdrawn is neither changed nor offered, and stays to be looked at', async () => {
     const by = await makeUser('superuser')
     const { firmware } = await uploadImage(newImage(50), { by })

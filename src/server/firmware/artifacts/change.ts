@@ -1,5 +1,5 @@
 import type { FirmwareFit } from '@/contracts/firmware/firmware'
-import type { FirmwareArtifact, Prisma } from '@/generated/prisma/client'
+import { type FirmwareArtifact, Prisma } from '@/generated/prisma/client'
 import type * as z from 'zod'
 import { changesBetween } from '@/server/audit/changes'
 import { type AuditSource, recordAudit, type Requester, sourceOf } from '@/server/audit/record'
@@ -8,6 +8,7 @@ import { AppError } from '@/server/errors'
 import { holdRequester } from '../hold-requester'
 import { storeNamed } from '../stores/choose-store'
 import { firmwareEntity } from './entity'
+import { requireTemplate } from './order-template'
 import { isUsed } from './usage'
 
 type Tx = Prisma.TransactionClient
@@ -32,8 +33,11 @@ type Change = { [F in keyof z.output<typeof FirmwareFit>]?: z.output<typeof Firm
   minimalId?: string | null | undefined
 }
 
-const without = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+/** Prisma leaves alone what is undefined, and wants a word for a JSON column that is emptied. */
+const dataOf = ({ orderTemplate, ...fields }: Change) => ({
+  ...fields,
+  ...(orderTemplate !== undefined && { orderTemplate: orderTemplate ?? Prisma.DbNull }),
+})
 
 /** The smaller image is another one of the same family. */
 async function requireSibling(tx: Tx, { id, family }: FirmwareArtifact, minimalId: string): Promise<void> {
@@ -47,8 +51,9 @@ async function requireSibling(tx: Tx, { id, family }: FirmwareArtifact, minimalI
 export async function changeFirmware(id: string, change: Change, by: By): Promise<void> {
   await withArtifact({ id, by }, async (tx, before) => {
     if (before.state === 'yanked') throw new AppError('conflict', 'This firmware was withdrawn')
+    if (change.orderTemplate !== undefined) requireTemplate(before.family, change.orderTemplate)
     if (change.minimalId) await requireSibling(tx, before, change.minimalId)
-    const after = await tx.firmwareArtifact.update({ where: { id }, data: without(change) })
+    const after = await tx.firmwareArtifact.update({ where: { id }, data: dataOf(change) })
     const changes = changesBetween(before, after)
     if (changes.length === 0) return
     await recordAudit(tx, by, { action: 'firmware.update', entity: firmwareEntity(after), changes })

@@ -6,6 +6,7 @@ import {
 } from '@/contracts/firmware/firmware'
 import type { FirmwareArtifact, FirmwareKey, FirmwareSignature } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
+import { templateOf } from './order-template'
 import { isSignedBy } from '../keys/signing'
 
 type Signature = FirmwareSignature & { key: FirmwareKey }
@@ -49,6 +50,7 @@ function viewOf(artifact: SignedArtifact, names: Names, now: Date): Firmware {
   const { createdAt, yankedAt, createdById, signatures } = artifact
   return {
     ...artifact,
+    orderTemplate: templateOf(artifact),
     channel: oneOf(FIRMWARE_CHANNELS, artifact.channel, 'dev'),
     state: oneOf(FIRMWARE_STATES, artifact.state, 'draft'),
     signed: signatures.some((one) => isHolding(one, now)),

@@ -11,6 +11,7 @@ const HELP = `Use: npm run firmware -- <command>
   verify <image> --key <name>.pub.json [--signature <image>.sig.json]
   trust <name>.pub.json [--name …]                 let the console believe signatures of this key
   add <image> --family <family> [--product …] [--version …] [--ready] [--signature <image>.sig.json]
+      of the family generic also: --order-topic 'cmnd/{id}/update' --order-payload '{"url":"{url}"}'
   list`
 
 const OFFLINE: Readonly<Record<string, (line: CommandLine) => Promise<string>>> = {

@@ -16,6 +16,8 @@ const OPTIONS = {
   notes: { type: 'string' },
   ready: { type: 'boolean' },
   'confirm-bootloader': { type: 'boolean' },
+  'order-topic': { type: 'string' },
+  'order-payload': { type: 'string' },
   key: { type: 'string' },
   signature: { type: 'string' },
   out: { type: 'string' },
@@ -53,11 +55,13 @@ export function daysOf({ options }: CommandLine): number {
 export function claimsOf({ options }: CommandLine, family?: string): FirmwareClaims {
   const { 'min-version': minVersion, 'confirm-bootloader': confirmBootloader, hardware, ...more } = options
   const { product, version, chip, channel, notes, ready, counter } = more
+  const { 'order-topic': topic, 'order-payload': payload } = options
   const said = {
     ...{ family: options.family ?? family, product, version, chip, channel, notes, ready },
     ...{ minVersion, confirmBootloader },
     hardware: hardware?.split(',').map((one) => one.trim()),
     counter: counter === undefined ? undefined : Number(counter),
+    orderTemplate: topic === undefined && payload === undefined ? undefined : { topic, payload },
   }
   const parsed = FirmwareClaims.safeParse(said)
   if (parsed.success) return parsed.data

@@ -7,6 +7,7 @@ import {
   type ImageFacts,
   type ImageRefusal,
 } from '@/domain/firmware/image'
+import { requireTemplate } from '../artifacts/order-template'
 import { AppError, type Issue } from '@/server/errors'
 
 const WORDS: Readonly<Record<ImageRefusal, string>> = {
@@ -88,6 +89,7 @@ const MOST_COUNTER = 2_147_483_647
 export function judgeClaims(facts: ImageFacts, claims: FirmwareClaims) {
   requireSound(facts, claims)
   requireFamily(facts, claims)
+  requireTemplate(claims.family, claims.orderTemplate ?? null)
   const agreed = agreeOn(facts, claims)
   if ((agreed.counter ?? 0) > MOST_COUNTER) throw issue('counter', 'The counter is too large')
   return {
@@ -101,6 +103,7 @@ export function judgeClaims(facts: ImageFacts, claims: FirmwareClaims) {
     notes: claims.notes ?? '',
     minVersion: claims.minVersion ?? null,
     format: facts.format,
+    ...(claims.orderTemplate && { orderTemplate: claims.orderTemplate }),
     ready: claims.ready,
   }
 }

@@ -36,7 +36,7 @@ async function begin(by: Signed, body: object) {
     complete: (claims: object = {}) =>
       answerOf(completeFirmwareUpload, by, {
         params,
-        body: { family: 'generic', product: 'tc-tank', version: '1.5.0', ...claims },
+        body: { family: 'thingsboard', product: 'tc-tank', version: '1.5.0', ...claims },
       }),
     drop: () => answerOf(dropFirmwareUpload, by, { params }),
   }

@@ -135,6 +135,16 @@ describe('a preview', () => {
     ])
   })
 
+  it('reads the running version in words, alone or beside values', async () => {
+    const payload = '{"fw":"1.4.2","cm":87.4}'
+    const version = { path: 'fw', metric: 'firmware' }
+    const alone = await previewFor({ payload }, { topic: 'garden/level', fields: [version] })
+    expect(alone).toMatchObject({ deviceId: 'generic:garden~2flevel', firmware: '1.4.2', readings: [] })
+    const fields = [version, { path: 'cm', metric: 'depth_mm', unit: 'cm' }]
+    const both = await previewFor({ payload }, { topic: 'garden/level', fields })
+    expect(both).toMatchObject({ firmware: '1.4.2', readings: [{ value: 874 }], rejected: [] })
+  })
+
   it('states why nothing can be read', async () => {
     const body = { topic: 'garden/level', fields: [{ path: 'a', metric: 'depth_mm' }] }
     expect(await previewFor({ payload: 'text' }, body)).toMatchObject({
@@ -147,6 +157,7 @@ describe('a preview', () => {
     expect(await previewFor({}, { topic: 'garden/level', fields: [] })).toEqual({
       deviceId: null,
       online: null,
+      firmware: null,
       readings: [],
       rejected: [],
     })

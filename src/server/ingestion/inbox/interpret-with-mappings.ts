@@ -67,9 +67,10 @@ export const interpretWithMappings = (
   )
 
 const isMeaningful = (event: ReadyEvent): boolean =>
-  event.type === 'availability' || (event.type === 'telemetry' && event.readings.length > 0)
+  event.type === 'availability' ||
+  (event.type === 'telemetry' && (event.readings.length > 0 || event.info?.firmware !== undefined))
 
-/** True when these mappings make a reading or a presence signal of a message. */
+/** True when these mappings make a reading, a presence signal or a version of a message. */
 export const isExplained = (message: InboxContent, mappings: readonly GenericMapping[]): boolean =>
   interpretWithMappings(message, mappings).events.some(isMeaningful)
 
@@ -78,7 +79,7 @@ export const isExplained = (message: InboxContent, mappings: readonly GenericMap
  *
  * | interpretation of the message                      | recognised |
  * |----------------------------------------------------|------------|
- * | a reading, or a presence signal                    | yes        |
+ * | a reading, a presence signal, or a version         | yes        |
  * | only rejected values (such as a missing echo)      | yes        |
  * | nothing, or a rejection of the message as a whole  | no         |
  */
@@ -92,14 +93,17 @@ const rawText = (raw: unknown): string | null =>
 
 /** An interpretation as the mapping dialog shows it. */
 export function mappingPreviewOf({ family, events }: Interpretation): MappingPreview {
-  const out: MappingPreview = { deviceId: null, online: null, readings: [], rejected: [] }
+  const out: MappingPreview = { deviceId: null, online: null, firmware: null, readings: [], rejected: [] }
   if (family !== null && family !== 'generic')
     out.rejected.push({ metric: null, channel: 0, raw: family, reason: 'other_family' })
   for (const event of events) {
     if (event.type === 'rejected')
       out.rejected.push({ metric: null, channel: 0, raw: null, reason: event.reason })
     if (event.type === 'availability') out.online = event.online
-    if (event.type === 'telemetry' || event.type === 'availability') out.deviceId ??= event.deviceId
+    if (event.type === 'telemetry' || event.type === 'availability') {
+      out.deviceId ??= event.deviceId
+      out.firmware ??= event.info?.firmware ?? null
+    }
     if (event.type !== 'telemetry') continue
     for (const { metric, channel, value } of event.readings)
       out.readings.push({ metric, channel, value, unit: metricUnit(metric) })

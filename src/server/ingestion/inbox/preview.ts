@@ -7,6 +7,6 @@ import { requireInboxMessage } from './visible'
 export const previewOwnMapping: Verb<typeof previewMapping> = async ({ actor }, { params, body }) => {
   const row = await requireInboxMessage(actor, params.id)
   const mappings = mappingsFromDraft(row, { draft: body, actor })
-  if (mappings.length === 0) return { deviceId: null, online: null, readings: [], rejected: [] }
+  if (mappings.length === 0) return mappingPreviewOf({ family: null, events: [] })
   return mappingPreviewOf(interpretWithMappings(row, mappings))
 }

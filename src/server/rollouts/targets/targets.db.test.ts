@@ -152,6 +152,9 @@ describe('the targets of a roll-out', () => {
   it('that fetch nothing without an address of firmware are not updatable', async () => {
     const image = await makeImage({ family: 'generic' })
     const { tag } = await makeFleet(1, { ownerId, family: 'generic' })
+    const origin = env.FIRMWARE_ORIGIN
+    env.FIRMWARE_ORIGIN = undefined
+    onTestFinished(() => (env.FIRMWARE_ORIGIN = origin))
     expect(await preview(image.id, { tags: [tag] })).toMatchObject({
       leftOut: [{ reason: 'family_not_updatable', devices: 1 }],
     })

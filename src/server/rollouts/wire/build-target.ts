@@ -115,12 +115,14 @@ function withUrls(target: OtaTarget, row: OrderRow, { urls, nodes }: Ways): OtaT
 type Known = { now: Date; manifest: OtaTarget['manifest'] }
 
 function targetOf(row: OrderRow, { now, manifest }: Known): OtaTarget {
-  const { itemId, version, imageHardware, hardware, size, sha256, md5, isNow, isDowngrade } = row
+  const { itemId, version, imageHardware, hardware, size, sha256, md5, isNow, isDowngrade, orderTemplate } =
+    row
   const fits = hardware !== null && imageHardware.includes(hardware) ? hardware : imageHardware[0]
   return {
     ...{ item: itemId, version, size, sha256, md5, isDowngrade, expiresAt: expiryOf(row, now).getTime() },
     ...(fits !== undefined && { hardware: fits }),
     ...(manifest && { manifest }),
+    ...(orderTemplate && { template: orderTemplate }),
     ...(isNow && { install: 'now' as const }),
   }
 }

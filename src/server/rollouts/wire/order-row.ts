@@ -1,4 +1,5 @@
 import { metricId } from '@/domain/readings/metrics'
+import type { OrderTemplate } from '@/domain/firmware/order-template'
 import type { OtaRefusal } from '@/ingest/ota/order-types'
 import type { UpdateFacts } from '@/ingest/ota/notes'
 import type { WireEffect } from '../step/wire-effect'
@@ -35,6 +36,7 @@ export type OrderRow = {
   sha256: string
   md5: string
   imageHardware: string[]
+  orderTemplate: OrderTemplate | null
 }
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
@@ -51,7 +53,8 @@ export const ORDER_COLUMNS = `
   (r.policy #>> '{item,offerLifeMs}')::float8 as "offerLifeMs",
   d.public_id as "deviceId", d.family, d.hardware, d.sleepy, d.update_facts as update,
   coalesce((select json_agg(x.alias) from device_alias x where x.device_public_id = d.public_id), '[]') as aliases,
-  a.id as "artifactId", a.version, a.size, a.sha256, a.md5, a.hardware as "imageHardware"`
+  a.id as "artifactId", a.version, a.size, a.sha256, a.md5, a.hardware as "imageHardware",
+  a.order_template as "orderTemplate"`
 
 /** Why an order could not be said, or the settings of the device that it overwrote. */
 export type Said = { cannot: OtaRefusal['cannot'] } | { saved: object | null }

@@ -43,7 +43,7 @@ async function completed(): Promise<AuditCase> {
     query: { offset: '0' },
     body: new Uint8Array(newImage(100)),
   })
-  const body = { family: 'generic', product: 'tc-tank', version: '1.5.0' }
+  const body = { family: 'thingsboard', product: 'tc-tank', version: '1.5.0' }
   return { token: by.token, params, body, entity: { type: 'firmware', name: 'tc-tank 1.5.0' } }
 }
 
