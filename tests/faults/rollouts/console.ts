@@ -14,6 +14,7 @@ import { answerOf } from '../../support/administration'
 import type { Signed } from '../../support/fixtures/factories'
 import { ANY } from '../../support/rollouts'
 import type { Family } from './families'
+import { say } from './watch'
 
 /** What a person does in the console, while the database may be too dead for it at the moment. */
 const TRIES = 300
@@ -40,7 +41,10 @@ export async function call(
   return untilDone(async () => {
     await db().session.updateMany({ where: { userId: by.id }, data: { provedAt: new Date() } })
     const answer = await answerOf(endpoint, by, input)
-    if (answer.status >= 500) throw new Error(`${endpoint.path}: ${answer.status}`)
+    if (answer.status >= 500) {
+      say(`${endpoint.path}: ${JSON.stringify(answer)}`)
+      throw new Error(`${endpoint.path}: ${answer.status}`)
+    }
     return answer
   })
 }
