@@ -94,7 +94,7 @@ export function CsvImportDialog({ texts, run, onClose, onDone }: Props) {
               {...control}
               rows={6}
               spellCheck={false}
-              className="control h-auto py-2 font-mono text-xs"
+              className="control font-mono text-xs"
               value={csv}
               onChange={(event) => take(event.target.value)}
             />

@@ -32,7 +32,7 @@ export function CertificateForm({ deviceId, onAdded }: Props) {
               {...control}
               rows={5}
               spellCheck={false}
-              className="control h-auto py-2 font-mono text-xs"
+              className="control font-mono text-xs"
               placeholder="-----BEGIN CERTIFICATE-----"
               value={certificate}
               onChange={(event) => setCertificate(event.target.value)}

@@ -96,7 +96,7 @@ export function FlagDialog({ flag: live, owners, actions, onSaved, onClose }: Pr
           {(field) => (
             <textarea
               {...field}
-              className="control min-h-20 py-2"
+              className="control min-h-20"
               maxLength={SYSTEM_LIMITS.flagReason}
               value={draft.reason}
               onChange={(event) => draft.setReason(event.target.value)}

@@ -82,7 +82,7 @@ export function MaintenanceDialog({ maintenance, actions, onSaved, onClose }: Pr
           {(field) => (
             <textarea
               {...field}
-              className="control min-h-20 py-2"
+              className="control min-h-20"
               maxLength={SYSTEM_LIMITS.maintenanceMessage}
               value={message}
               onChange={(event) => setMessage(event.target.value)}

@@ -133,7 +133,7 @@ function CommentForm({ label, submitLabel, initial, save, onCancel }: FormProps)
         aria-label={label}
         placeholder={label}
         rows={2}
-        className="control h-auto py-2"
+        className="control"
         value={text}
         maxLength={TODO_LIMITS.comment}
         onChange={(event) => setText(event.target.value)}

@@ -120,7 +120,7 @@ function BodyField({ edit: { draft, change, form } }: Pick<Props, 'edit'>) {
             <textarea
               {...control}
               rows={7}
-              className="control h-auto py-2"
+              className="control"
               value={draft.body}
               maxLength={TODO_LIMITS.body}
               onChange={(event) => change({ body: event.target.value })}
