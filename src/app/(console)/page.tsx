@@ -4,7 +4,7 @@ import { MoreMessages } from '@/app/messages'
 import { AttentionStrip } from '@/features/attention/attention-strip'
 import { SiteStrip } from '@/features/attention/site-strip'
 import { Dashboard } from '@/features/dashboard/dashboard'
-import { ClaimSearch } from '@/features/devices/claim/claim-search'
+import { FirstClaim } from '@/features/devices/claim/first-claim'
 import { requirePage } from '@/server/accounts/sessions/require-page'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -17,7 +17,7 @@ export default async function DashboardPage() {
     <MoreMessages names={['sites']}>
       <SiteStrip />
       <AttentionStrip />
-      <Dashboard claimSearch={<ClaimSearch />} />
+      <Dashboard claimSearch={<FirstClaim />} />
     </MoreMessages>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { cleanText } from '@/components/table/list-address'
+import { cleanText } from './clean-text'
 
 function searchWith(search: string, name: string, value: string | null): string {
   const params = new URLSearchParams(search)

@@ -1,3 +1,4 @@
+import { cleanText } from '@/components/address/clean-text'
 import type { OrderKinds } from './order-text'
 
 /** What narrows a list, by the name of its parameter; `q`, `sort`, `cursor`, `columns`, `look` and `open` are taken. */
@@ -59,12 +60,6 @@ function paramOf(params: Params, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** Trimmed; empty when it is too long, or has what no database stores. */
-export function cleanText(text: string, maxLength = LONGEST_QUERY): string {
-  const trimmed = text.trim()
-  return trimmed.length > maxLength || /\p{Cc}/u.test(trimmed) ? '' : trimmed
-}
-
 /** The value of a flag. */
 export const ON = '1'
 
@@ -80,7 +75,7 @@ function cleanInstant(text: string): string {
 function cleanFilter(filter: ListFilter, text: string): string {
   if (filter.kind === 'choice') return filter.values.includes(text) ? text : ''
   if (filter.kind === 'flag') return text === ON ? text : ''
-  return filter.kind === 'text' ? cleanText(text, filter.maxLength) : cleanInstant(text)
+  return filter.kind === 'text' ? cleanText(text, filter.maxLength ?? LONGEST_QUERY) : cleanInstant(text)
 }
 
 const cleanFilters = (list: ListDefinition, valueOf: (id: string) => string) =>
@@ -110,7 +105,7 @@ function columnsFrom(list: ListDefinition, text: string): string[] | null {
 export function parseListState(list: ListDefinition, params: Params): ListState {
   const sort = paramOf(params, 'sort')
   return {
-    query: cleanText(paramOf(params, 'q')),
+    query: cleanText(paramOf(params, 'q'), LONGEST_QUERY),
     filters: cleanFilters(list, (id) => paramOf(params, id)),
     sort: list.sorts.includes(sort) ? sort : list.defaultSort,
     cursor: cleanText(paramOf(params, 'cursor'), LONGEST_CURSOR),
@@ -131,7 +126,7 @@ export function patchListState(list: ListDefinition, state: ListState, patch: Li
   const next = {
     ...state,
     ...patch,
-    query: cleanText(patch.query ?? state.query),
+    query: cleanText(patch.query ?? state.query, LONGEST_QUERY),
     filters: cleanFilters(list, (id) => filters[id] ?? ''),
     columns: cleanColumns(list, patch.columns === undefined ? state.columns : patch.columns),
   }

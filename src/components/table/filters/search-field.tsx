@@ -3,7 +3,8 @@ import { SearchIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AffixInput } from '@/ui/form/input'
-import { cleanText, LONGEST_QUERY } from '../list-address'
+import { cleanText } from '@/components/address/clean-text'
+import { LONGEST_QUERY } from '../list-address'
 import type { ListAddress } from '../use-list-address'
 
 const TYPING_PAUSE_MS = 300
@@ -20,12 +21,12 @@ export function SearchField({ list: { state, queryInAddress, type, set }, hint, 
   const input = useRef<HTMLInputElement>(null)
   const { text, setText } = useDraft(state.query)
   const commit = useRested(text, () => {
-    if (cleanText(text) !== queryInAddress) set({ query: text }, { replace: true })
+    if (cleanText(text, LONGEST_QUERY) !== queryInAddress) set({ query: text }, { replace: true })
   })
   useSlashKey(() => input.current?.focus())
   const change = (next: string) => {
     setText(next)
-    type?.(cleanText(next))
+    type?.(cleanText(next, LONGEST_QUERY))
   }
   return (
     <AffixInput
@@ -81,7 +82,7 @@ function useDraft(query: string) {
   const [known, setKnown] = useState(query)
   if (query !== known) {
     setKnown(query)
-    if (query !== cleanText(text)) setText(query)
+    if (query !== cleanText(text, LONGEST_QUERY)) setText(query)
   }
   return { text, setText }
 }

@@ -154,7 +154,7 @@ describe('the targets of a roll-out', () => {
     const { tag } = await makeFleet(1, { ownerId, family: 'generic' })
     const origin = env.FIRMWARE_ORIGIN
     env.FIRMWARE_ORIGIN = undefined
-    onTestFinished(() => (env.FIRMWARE_ORIGIN = origin))
+    onTestFinished(() => void (env.FIRMWARE_ORIGIN = origin))
     expect(await preview(image.id, { tags: [tag] })).toMatchObject({
       leftOut: [{ reason: 'family_not_updatable', devices: 1 }],
     })
