@@ -1,6 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { SiteField } from '@/components/sites/site-field'
+import type { useSiteChoice } from '@/components/sites/use-site-choice'
 import type { Device } from '@/contracts/devices/device'
 import { DEVICE_KINDS } from '@/domain/devices/device-kinds'
 import { Field } from '@/ui/form/field'
@@ -11,8 +13,10 @@ import { ZoneSelect } from '@/components/device/zone-select'
 import { defaultWidgetsFor, type SetupDraft } from './setup-draft'
 import { SetupSection } from './setup-section'
 
+type Props = { device: Device; place: ReturnType<typeof useSiteChoice> }
+
 /** What it is called, what it is and where it stands. */
-export function AboutFields({ device }: { device: Device }) {
+export function AboutFields({ device, place }: Props) {
   const t = useTranslations('setup')
   const kinds = useTranslations('devices.kinds')
   const { control, register, setValue } = useFormContext<SetupDraft>()
@@ -57,6 +61,13 @@ export function AboutFields({ device }: { device: Device }) {
             {(ids) => <ZoneSelect {...ids} value={field.value} onValueChange={field.onChange} />}
           </Field>
         )}
+      />
+      <SiteField
+        choice={place.choice}
+        onChoice={place.onChoice}
+        error={place.error}
+        hint={t('placeHelp')}
+        current={device.site}
       />
     </div>
   )

@@ -2,6 +2,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useSiteCalls } from '@/components/sites/use-site-calls'
+import { useSiteChoice } from '@/components/sites/use-site-choice'
 import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
@@ -33,9 +35,15 @@ export function SetupDialog({ device, isOpen, onClose, onDone }: Props) {
     mode: 'onTouched',
   })
   const { progress, save } = useSetupSave(device)
+  const place = useSiteChoice(device.site?.id ?? null)
+  const { reload } = useSiteCalls()
   const { isSubmitting } = form.formState
   const submit = async (draft: SetupDraft) => {
-    if (await save(draft)) onDone()
+    const siteId = await place.settle()
+    if (siteId === undefined || !(await save({ ...draft, siteId }))) return
+    // how many stand where
+    if (siteId !== null) void reload()
+    onDone()
   }
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -60,7 +68,7 @@ export function SetupDialog({ device, isOpen, onClose, onDone }: Props) {
             className="flex flex-col gap-6"
           >
             {progress && <SetupProgress progress={progress} />}
-            <AboutFields device={device} />
+            <AboutFields device={device} place={place} />
             <TankSection />
             <AlertFields device={device} />
             <WidgetFields device={device} />

@@ -10,6 +10,7 @@ import { SetupPanel } from './setup-panel'
 // a list as long as the real one makes jsdom slow
 const ZONES = ['Africa/Nairobi', 'Europe/Paris']
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const FARM = { id: '0190f2a4-0000-7000-8000-000000000001', name: 'Farm', note: '', devices: 2 }
 const fresh = (more: Partial<Device> = {}) =>
   deviceFixture({ name: '', tankConfig: null, distances: {}, intervalS: null, ...more })
 
@@ -19,6 +20,7 @@ function open(device: Device, answers: Parameters<typeof fakeApi>[0] = {}) {
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
     'GET /devices': () => deviceList(device),
+    'GET /sites': () => ({ body: { sites: [FARM] } }),
     'PATCH /devices/tank-1': () => ({ body: { device } }),
     'PATCH /notifications/device/tank-1/settings': () => ({ body: { device } }),
     'POST /users/me/widgets': ({ body }) => ({ body: { widget: body } }),
@@ -99,6 +101,26 @@ describe('setting up', () => {
     await screen.findByText(/is set up/)
     expect(saved()[0]?.[1]).toMatchObject({ kind: 'pump' })
     expect(saved().slice(2)).toHaveLength(1)
+  })
+
+  it('asks at which place it stands, and makes a new one first', async () => {
+    const { saved } = open(fresh(), {
+      'POST /sites': ({ body }) => ({ body: { site: { ...FARM, id: 'new', ...(body as object) } } }),
+    })
+    await start()
+    await waitFor(() => expect(screen.getByLabelText('Place')).toHaveProperty('disabled', false))
+    type('Place', FARM.id)
+    type('Place', 'new')
+    press('Save')
+    expect(await screen.findByText('A place needs a name')).toBeDefined()
+    expect(saved()).toEqual([])
+    type('Name of the new place', ' Hill ')
+    press('Save')
+    await screen.findByText(/is set up/)
+    expect(saved().slice(0, 2)).toMatchObject([
+      ['/sites', { name: 'Hill' }],
+      ['/devices/tank-1', { siteId: 'new' }],
+    ])
   })
 
   it('loses nothing when it is put off', async () => {

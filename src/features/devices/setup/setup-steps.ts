@@ -27,12 +27,19 @@ async function addSetupWidget(key: string, type: WidgetType, deviceId: string): 
   return {}
 }
 
+/** Where it is to stand: a place that is there, or none. */
+export type SetupPlace = { siteId: string | null }
+
 /** What a draft asks the server, in order: what the device is, its alerts, its widgets. */
-export function setupStepsOf(device: Device, draft: SetupDraft, startedAt: number): SetupStep[] {
+export function setupStepsOf(device: Device, draft: SetupDraft & SetupPlace, startedAt: number): SetupStep[] {
   const params = { deviceId: device.deviceId }
-  const { name, timezone, kind } = draft
+  const { name, timezone, kind, siteId } = draft
   const tankConfig = setupTankOf(draft)
-  const about = { name: name.trim(), timezone, ...(tankConfig && { tankConfig }) }
+  const about = {
+    ...{ name: name.trim(), timezone },
+    ...(tankConfig && { tankConfig }),
+    ...(siteId !== (device.site?.id ?? null) && { siteId }),
+  }
   // a kind that nobody changed remains the device's own to say
   const body = kind === null || kind === device.kind ? about : { ...about, kind }
   const settings = settingsOfPreset(draft.preset, device.intervalS)

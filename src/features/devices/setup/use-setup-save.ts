@@ -6,7 +6,7 @@ import { useDevices } from '@/client/devices'
 import { useErrorText } from '@/client/use-server-text'
 import type { Device } from '@/contracts/devices/device'
 import type { SetupDraft } from './setup-draft'
-import { type SetupStepName, setupStepsOf } from './setup-steps'
+import { type SetupPlace, type SetupStepName, setupStepsOf } from './setup-steps'
 
 export type SetupSaveProgress = {
   names: readonly SetupStepName[]
@@ -26,7 +26,7 @@ export function useSetupSave(device: Device) {
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const [progress, setProgress] = useState<SetupSaveProgress | null>(null)
 
-  const save = async (draft: SetupDraft): Promise<boolean> => {
+  const save = async (draft: SetupDraft & SetupPlace): Promise<boolean> => {
     const steps = setupStepsOf(device, draft, startedAt)
     const ids = new Set(saved)
     const report = (failed: SetupSaveProgress['failed']) =>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { MoreMessages } from '@/app/messages'
 import { ClaimScreen } from '@/features/devices/claim/claim-screen'
 import { requirePage } from '@/server/accounts/sessions/require-page'
 
@@ -9,5 +10,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function ClaimPage() {
   await requirePage('/devices/claim')
-  return <ClaimScreen />
+  return (
+    <MoreMessages names={['sites']}>
+      <ClaimScreen />
+    </MoreMessages>
+  )
 }
