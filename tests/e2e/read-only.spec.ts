@@ -102,7 +102,8 @@ test('whatever is pressed in a read-only view, nothing is sent that would be ref
   page.on('response', (response) => {
     const method = response.request().method()
     const isRefused = response.status() === 403 && !WITHHELD_CARDS.test(response.url())
-    if (method !== 'GET' || isRefused) sent.push(`${method} ${new URL(response.url()).pathname}, after ${last}`)
+    if (method !== 'GET' || isRefused)
+      sent.push(`${method} ${new URL(response.url()).pathname}, after ${last}`)
   })
   page.on('dialog', (dialog) => void dialog.accept())
   const walk = await pressEverything(page, {
@@ -118,6 +119,9 @@ test('whatever is pressed in a read-only view, nothing is sent that would be ref
 
   // and what would have been sent is seen
   last = 'the walk'
-  await page.evaluate(() => fetch('/api/notifications/mark-all-read', { method: 'PATCH' }))
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth_token') ?? ''}` }
+    await fetch('/api/notifications/mark-all-read', { method: 'PATCH', headers })
+  })
   expect(sent).toEqual(['PATCH /api/notifications/mark-all-read, after the walk'])
 })

@@ -47,7 +47,7 @@ export async function pressEverything(
   const settle = watchRequests(page)
   const look = () => page.evaluate(lookAtControls, reason)
 
-  async function use({ index, kind }: Control): Promise<boolean> {
+  async function operate({ index, kind }: Control): Promise<boolean> {
     const control = page.locator(`[data-walked="${index}"]`)
     try {
       if (kind === 'text') {
@@ -71,7 +71,7 @@ export async function pressEverything(
     await settle()
     for (const key of trail) {
       const control = (await look()).controls.find((one) => one.key === key)
-      if (!control || !(await use(control))) return false
+      if (!control || !(await operate(control))) return false
     }
     return true
   }
@@ -89,7 +89,7 @@ export async function pressEverything(
       if (next.isWithheld) walk.withheld.push(id)
       if (next.isWithheld || skipped.test(next.key)) continue
       onPress(`${path} ${[...trail, next.key].join(' › ')}`)
-      if (await use(next)) walk.pressed.push(id)
+      if (await operate(next)) walk.pressed.push(id)
       const there = await look()
       const before = new Set(here.controls.map(({ key }) => key))
       const hasMore = there.controls.some((one) => !before.has(one.key) && !seen.has(idOf(one)))
