@@ -57,6 +57,10 @@ export class ApiError extends Error {
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && [0, 429, 503].includes(error.status)
 
+/** Another try is answered the same: nothing of this is shown while a superuser looks at the account of somebody else. */
+export const isWithheld = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'read_only_session'
+
 const sessionEvents = new EventTarget()
 
 /** Says that the server has answered 401: whoever keeps the session looks whether it still holds. */

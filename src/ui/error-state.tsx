@@ -11,7 +11,8 @@ type Props = {
   requestId?: string | null
   /** Where its lines of the log are, for whoever may read them. */
   requestHref?: string | undefined
-  onRetry: () => void
+  /** Left out where another try cannot succeed. */
+  onRetry?: (() => void) | undefined
   className?: string
 }
 
@@ -40,10 +41,12 @@ export function ErrorState({ title, message, requestId, requestHref, onRetry, cl
           </p>
         )}
       </div>
-      <Button onClick={onRetry}>
-        <RotateCw aria-hidden />
-        {t('retry')}
-      </Button>
+      {onRetry && (
+        <Button onClick={onRetry}>
+          <RotateCw aria-hidden />
+          {t('retry')}
+        </Button>
+      )}
     </div>
   )
 }

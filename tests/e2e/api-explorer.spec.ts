@@ -4,7 +4,7 @@ import createClient from 'openapi-fetch'
 import type { Page } from 'playwright/test'
 import type { paths } from '~/public/openapi'
 import { type App, sql, SUPERUSER } from './support/app'
-import { everywhere } from './support/screens'
+import { check, everywhere } from './support/screens'
 import { call, expect, register, signIn, test } from './support/test'
 
 const PATH = '/superuser/api-explorer'
@@ -188,6 +188,11 @@ test('looks right in every width and theme, under the console’s own policy', a
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await expect(page.locator('.api-operation textarea').first()).toBeVisible()
   })
+  // what stands in place of a form
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, 'myDevices')
+  await expect(page.getByText('No parameters')).toBeVisible()
+  await check(page, 'a call without parameters')
   const foreign = loaded.filter((url) => /^https?:/.test(url) && !url.startsWith(app.url))
   expect(foreign).toEqual([])
 })

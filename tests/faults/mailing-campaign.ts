@@ -22,6 +22,8 @@ export type MailingReport = {
   missing: number
   /** Mails beyond one for each recipient. */
   extras: number
+  /** Mails to the recipient who got most. */
+  mostForOne: number
   /** Recipients that the log calls anything but sent. */
   wrongInLog: number
 }
@@ -115,11 +117,16 @@ const stateOf = async (id: string): Promise<string> =>
   (await db().mailing.findUniqueOrThrow({ where: { id } })).state
 
 async function compare(mailingId: string, emails: readonly string[], lines: readonly string[]) {
-  const arrived = new Set(lines.map((line) => line.split(' ')[0]))
+  const arrived = new Map<string, number>()
+  for (const line of lines) {
+    const [email = ''] = line.split(' ')
+    arrived.set(email, (arrived.get(email) ?? 0) + 1)
+  }
   const wrongInLog = await db().mailingRecipient.count({ where: { mailingId, state: { not: 'sent' } } })
   return {
     missing: emails.filter((email) => !arrived.has(email)).length,
     extras: lines.length - arrived.size,
+    mostForOne: Math.max(...arrived.values()),
     wrongInLog,
   }
 }

@@ -14,4 +14,5 @@ it('the mail server is killed while a mailing is sent, and everybody gets it', a
   console.log(describeMailing(report))
   expect(report).toMatchObject({ missing: 0, wrongInLog: 0 })
   expect(report.extras).toBeLessThanOrEqual(size.kills)
+  expect(report.mostForOne).toBeLessThanOrEqual(2)
 }, 3_600_000)

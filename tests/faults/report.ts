@@ -43,6 +43,7 @@ export const describeMailing = (report: MailingReport): string =>
     ['kills of the mail server', report.kills],
     ['missing', report.missing],
     ['extras', report.extras],
+    ['most for one recipient', report.mostForOne],
     ['wrong in the log', report.wrongInLog],
   ])
 

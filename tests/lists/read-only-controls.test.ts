@@ -6,7 +6,8 @@ import { mayCallReadOnly } from '@/domain/access/read-only'
 import { filesUnder } from '~/tests/support/files'
 
 // While a superuser looks at an account, what the server would refuse cannot be pressed and says why. Each module that
-// makes such a call carries a mark itself (`writes`, useReadOnly, a FormDialog), or all that import it do.
+// makes such a call carries a mark itself (`writes`, useReadOnly, a FormDialog), or all that import it do. Control by control
+// it is pressed in tests/e2e/read-only.spec.ts; here also counts what that account has nothing to show of.
 
 /** The calls that a read-only look is refused, by the name under which the browser imports them. */
 const refused = new Set(

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { ApiError } from '@/client/api'
+import { type ApiError, isWithheld } from '@/client/api'
 import { useRequestHref } from '@/client/use-request-href'
 import { useErrorText } from '@/client/use-server-text'
 import { Card } from '@/ui/card'
@@ -34,7 +34,7 @@ export function Loaded<Data>({ answer, failedTitle, failed, card = false, skelet
         message={errorText(error, failed ?? t('noAnswer'))}
         requestId={error.requestId}
         requestHref={hrefOf(error.requestId)}
-        onRetry={() => void mutate()}
+        onRetry={isWithheld(error) ? undefined : () => void mutate()}
       />
     )
     return card ? <Card>{failure}</Card> : failure

@@ -37,7 +37,11 @@ export function QuietHoursCard({ user }: { user: User }) {
     >
       {data && <Hours hours={data.quietHours} onChange={(hours) => void save(hours)} />}
       {!data && error && (
-        <LoadProblem message={errorMessageOf(error, t('loadFailed'))} onRetry={() => void mutate()} />
+        <LoadProblem
+          error={error}
+          message={errorMessageOf(error, t('loadFailed'))}
+          onRetry={() => void mutate()}
+        />
       )}
       {!data && !error && <Skeleton className="h-20" />}
     </ProfilePanel>

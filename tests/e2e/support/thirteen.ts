@@ -2,7 +2,7 @@ import type { App } from './app'
 import { addWidgets, report } from './dashboard'
 import { chirpstackLdds75, publish } from './mqtt'
 import { backlog } from './site'
-import { call, register } from './test'
+import { type Account, call, register } from './test'
 
 const depth = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
 
@@ -25,7 +25,7 @@ const TYPES = {
 }
 
 /** An account with a widget of each of the thirteen types, all with something to show. */
-export async function furnishAll(app: App): Promise<{ email: string; password: string }> {
+export async function furnishAll(app: App): Promise<Account> {
   const account = await register(app)
   const { token } = account
   const claim = (id: string) =>

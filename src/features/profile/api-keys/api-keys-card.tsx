@@ -20,7 +20,7 @@ export function ApiKeysCard() {
   const refresh = () => void mutate()
   return (
     <ProfilePanel title={t('title')} text={t('text')}>
-      {error && !data && <LoadProblem message={t('failed')} onRetry={refresh} />}
+      {error && !data && <LoadProblem error={error} message={t('failed')} onRetry={refresh} />}
       {!error && !data && <Skeleton className="h-16" />}
       {data?.apiKeys.length === 0 && (
         <p className="flex items-center gap-2 text-sm text-muted">

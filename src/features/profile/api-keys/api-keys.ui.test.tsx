@@ -31,3 +31,12 @@ it('makes a key and shows it, this once', async () => {
   press('I have copied it', shown)
   expect(screen.queryByText('cst_once')).toBeNull()
 })
+
+it('says in a read-only view that the keys are not shown, and offers no other try', async () => {
+  const message = 'This is not shown while you look at the account of somebody else.'
+  const refused = { status: 403, body: { message, code: 'read_only_session' } }
+  showProfile({ search: '?tab=security', answers: { 'GET /users/me/api-keys': () => refused } })
+  const card = within(await screen.findByRole('region', { name: 'API keys' }))
+  await card.findByText(message)
+  expect(card.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

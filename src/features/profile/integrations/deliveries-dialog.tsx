@@ -34,7 +34,7 @@ export function DeliveriesDialog({ webhook: { id, name }, onClose, onSent }: Pro
         size="lg"
         footer={<Button onClick={onClose}>{t('close')}</Button>}
       >
-        {error && !data && <LoadProblem message={t('deliveriesFailed')} onRetry={refresh} />}
+        {error && !data && <LoadProblem error={error} message={t('deliveriesFailed')} onRetry={refresh} />}
         {!error && !data && <Skeleton className="h-32" />}
         {data && deliveries.length === 0 && <p className="text-sm text-muted">{t('noDeliveries')}</p>}
         <ul className="flex flex-col divide-y divide-line">

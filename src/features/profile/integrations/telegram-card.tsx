@@ -38,7 +38,7 @@ export function TelegramCard({ isConnecting, onConnecting }: Props) {
   return (
     <ProfilePanel title={t('title')} text={t('text')} state={telegram && <LinkChip telegram={telegram} />}>
       {!telegram && error && (
-        <LoadProblem message={errorMessageOf(error, t('fault.load'))} onRetry={actions.retry} />
+        <LoadProblem error={error} message={errorMessageOf(error, t('fault.load'))} onRetry={actions.retry} />
       )}
       {!telegram && !error && <Skeleton className="h-24" />}
       {telegram?.connected && <Linked telegram={telegram} actions={actions} />}

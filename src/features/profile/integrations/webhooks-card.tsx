@@ -40,7 +40,11 @@ export function WebhooksCard() {
         </ul>
       )}
       {!data && error && (
-        <LoadProblem message={errorMessageOf(error, t('failed'))} onRetry={() => void mutate()} />
+        <LoadProblem
+          error={error}
+          message={errorMessageOf(error, t('failed'))}
+          onRetry={() => void mutate()}
+        />
       )}
       {!data && !error && <Skeleton className="h-16" />}
       {health && health.targets > 0 && <ChannelHealthLine health={health} />}

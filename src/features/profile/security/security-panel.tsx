@@ -17,7 +17,7 @@ export function SecurityPanel() {
   const refresh = () => void mutate()
   return (
     <>
-      {error && !data && <LoadProblem message={t('failed')} onRetry={refresh} />}
+      {error && !data && <LoadProblem error={error} message={t('failed')} onRetry={refresh} />}
       {!error && !data && <Skeleton className="h-40" />}
       {data && (
         <>

@@ -35,7 +35,7 @@ export function SessionsCard() {
   }
   return (
     <ProfilePanel title={t('sessions.title')} text={t('sessions.text')}>
-      {error && !data && <LoadProblem message={t('failed')} onRetry={() => void mutate()} />}
+      {error && !data && <LoadProblem error={error} message={t('failed')} onRetry={() => void mutate()} />}
       {!error && !data && <Skeleton className="h-24" />}
       {data && (
         <ul aria-label={t('sessions.title')} className="flex flex-col divide-y divide-line">

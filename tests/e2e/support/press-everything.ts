@@ -1,0 +1,259 @@
+import type { Locator, Page, Request } from 'playwright/test'
+
+type Control = {
+  /** Where it stands, its role and its name: what is alike within one place is pressed once. */
+  key: string
+  index: number
+  kind: 'text' | 'select' | 'tick' | 'press'
+  /** It cannot be used, and says why. */
+  isWithheld: boolean
+  /** It stands around the page's own content. */
+  isFrame: boolean
+}
+
+type View = {
+  controls: Control[]
+  /** Name of what lies on top; empty for the page itself. */ overlay: string
+}
+
+export type Walk = {
+  /** Keys of what was used, with the page it was used on. */
+  pressed: string[]
+  /** Keys of what could not be used and said that the view is read-only. */
+  withheld: string[]
+  /** Dialogs, menus and popovers that were opened. */
+  overlays: Set<string>
+}
+
+/** Deeper than a menu, its dialog, and the question before that is closed. */
+const DEEPEST = 6
+
+/**
+ * Uses every control that is not withheld on these pages, and in all that it opens: fields are filled and sent with Enter,
+ * selects changed, buttons, switches and menu items pressed. Links are left alone, unless they fetch a file.
+ *
+ * @param reason what a withheld control says
+ * @param skipped names of controls that end the walk
+ */
+export async function pressEverything(
+  page: Page,
+  { paths, reason, skipped, onPress }: Options,
+): Promise<Walk> {
+  const walk: Walk = { pressed: [], withheld: [], overlays: new Set() }
+  const seen = new Set<string>()
+  // what is gone is not waited for
+  page.setDefaultTimeout(2_000)
+  page.setDefaultNavigationTimeout(30_000)
+  const settle = watchRequests(page)
+  const look = () => page.evaluate(lookAtControls, reason)
+
+  async function operate({ index, kind }: Control): Promise<boolean> {
+    const control = page.locator(`[data-walked="${index}"]`)
+    try {
+      if (kind === 'text') {
+        await control.fill(await sampleFor(control))
+        await control.press('Enter')
+      } else if (kind === 'select') await chooseAnother(control)
+      // the box itself may be hidden beneath what is drawn for it
+      else if (kind === 'tick') await control.dispatchEvent('click')
+      else await control.click()
+    } catch {
+      // redrawn or covered meanwhile
+      return false
+    }
+    await settle()
+    return true
+  }
+
+  /** Opens a page and what these controls lead to; false where one of them is not there again. */
+  async function goTo(path: string, trail: readonly string[]): Promise<boolean> {
+    await page.goto(path)
+    await settle()
+    for (const key of trail) {
+      const control = (await look()).controls.find((one) => one.key === key)
+      if (!control || !(await operate(control))) return false
+    }
+    return true
+  }
+
+  async function visit(path: string, trail: readonly string[]): Promise<void> {
+    let here = await look()
+    if (here.overlay) walk.overlays.add(here.overlay)
+    // what frames each page is used once, and what frames each tab
+    const idOf = ({ key, isFrame }: Control) => `${here.overlay || (isFrame ? '' : pathnameOf(path))} ${key}`
+    for (;;) {
+      const next = here.controls.find((control) => !seen.has(idOf(control)))
+      if (!next) return
+      const id = idOf(next)
+      seen.add(id)
+      if (next.isWithheld) walk.withheld.push(id)
+      if (next.isWithheld || skipped.test(next.key)) continue
+      onPress(`${path} ${[...trail, next.key].join(' › ')}`)
+      if (await operate(next)) walk.pressed.push(id)
+      const there = await look()
+      const before = new Set(here.controls.map(({ key }) => key))
+      const hasMore = there.controls.some((one) => !before.has(one.key) && !seen.has(idOf(one)))
+      const opens = there.overlay ? there.overlay !== here.overlay : !here.overlay && hasMore
+      if (isOn(path) && opens && trail.length < DEEPEST) await visit(path, [...trail, next.key])
+      if (!(await isBack(path, here.overlay)) && !(await goTo(path, trail))) return
+      here = await look()
+    }
+  }
+
+  const isOn = (path: string): boolean => new URL(page.url()).pathname === pathnameOf(path)
+
+  /** Whether the same lies on top as before, after Escape where need be. */
+  async function isBack(path: string, overlay: string): Promise<boolean> {
+    if (!isOn(path)) return false
+    if ((await look()).overlay === overlay) return true
+    await page.keyboard.press('Escape')
+    await settle()
+    return isOn(path) && (await look()).overlay === overlay
+  }
+
+  for (const path of paths) if (await goTo(path, [])) await visit(path, [])
+  return walk
+}
+
+const pathnameOf = (path: string): string => path.split('?')[0] ?? path
+
+type Options = {
+  paths: readonly string[]
+  reason: string
+  skipped: RegExp
+  /** Told before each use, for what a request came from. */
+  onPress: (what: string) => void
+}
+
+/** Says when the page has no request on its way and has drawn what was answered. */
+function watchRequests(page: Page): () => Promise<void> {
+  const waiting = new Set<Request>()
+  let hasCode = false
+  let idle = () => {}
+  const done = (request: Request) => {
+    waiting.delete(request)
+    if (waiting.size === 0) idle()
+  }
+  page.on('request', (request) => {
+    const kind = request.resourceType()
+    if (kind === 'script') hasCode = true
+    // a stream never ends
+    if ((kind === 'script' || kind === 'fetch') && !request.url().includes('/api/stream'))
+      waiting.add(request)
+  })
+  page.on('requestfinished', done)
+  page.on('requestfailed', done)
+  // of what a page that is left had asked for nothing more is heard
+  page.on('framenavigated', () => waiting.clear())
+  // another page may take its place meanwhile
+  const drawn = (frames: number) => page.evaluate(untilDrawn, frames).catch(() => page.waitForLoadState())
+  return async () => {
+    await drawn(6)
+    for (let turn = 0; turn < 4 && (waiting.size > 0 || hasCode); turn++) {
+      if (waiting.size > 0)
+        await Promise.race([new Promise<void>((resolve) => (idle = resolve)), page.waitForTimeout(5_000)])
+      // React shows what waited for its code 300 ms later
+      await drawn(hasCode ? 24 : 6)
+      hasCode = false
+    }
+  }
+}
+
+/** Runs in the browser: waits until nothing has come or gone for a while; what is live never rests, and is not waited for. */
+async function untilDrawn(frames: number): Promise<void> {
+  let quiet = 0
+  const observer = new MutationObserver(() => (quiet = 0))
+  observer.observe(document.body, { childList: true, subtree: true })
+  for (let frame = 0; frame < 90 && quiet < frames; frame++, quiet++) await new Promise(requestAnimationFrame)
+  observer.disconnect()
+}
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  search: 'a',
+  email: 'somebody@example.org',
+  url: 'https://example.org/hook',
+  number: '7',
+  tel: '+4912345678',
+  date: '2026-01-02',
+  'datetime-local': '2026-01-02T03:04',
+  time: '03:04',
+}
+
+const sampleFor = async (field: Locator): Promise<string> =>
+  SAMPLES[(await field.getAttribute('type')) ?? ''] ?? 'all-tank'
+
+async function chooseAnother(select: Locator): Promise<void> {
+  const values = await select
+    .locator('option:not([disabled])')
+    .evaluateAll((options) =>
+      options.flatMap((option) =>
+        option instanceof HTMLOptionElement && !option.selected ? [option.value] : [],
+      ),
+    )
+  if (values[0] !== undefined) await select.selectOption(values[0])
+}
+
+/** Runs in the browser: the controls of what lies on top, or of the whole page. Each is marked with its index. */
+function lookAtControls(reason: string): View {
+  const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
+  const idsOf = (element: Element, name: string) =>
+    (element.getAttribute(name) ?? '').split(' ').filter(Boolean)
+  const nameOf = (element: Element): string => {
+    const labels =
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
+    const name =
+      element.getAttribute('aria-label') ||
+      idsOf(element, 'aria-labelledby').map(textOf).join(' ') ||
+      [...(labels ?? [])].map((label) => label.textContent).join(' ') ||
+      (element instanceof HTMLElement ? element.innerText : '') ||
+      element.getAttribute('placeholder') ||
+      ''
+    // times and values go on while the page is looked at
+    return name.replace(/\s+/g, ' ').replace(/\d+/g, '#').trim().slice(0, 80)
+  }
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const overlays = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter(
+    isShown,
+  )
+  const top = overlays.at(-1)
+  // what lies on top is the last one, but for a menu in which another stands
+  const scope = top ?? document.body
+  const placeOf = (element: Element) => {
+    const place = element.closest(
+      'article, section, form, [role=region], [role=tabpanel], [role=row], tr, li',
+    )
+    if (!place || !scope.contains(place) || place === scope) return ''
+    const heading = place.querySelector('h2, h3, h4')
+    return nameOf(heading && !place.hasAttribute('aria-label') ? heading : place).slice(0, 40)
+  }
+  const kinds =
+    'button, [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], input, select, textarea, summary, a[download]'
+  for (const old of document.querySelectorAll('[data-walked]')) old.removeAttribute('data-walked')
+  const controls = [...scope.querySelectorAll(kinds)].flatMap((element, index): Control[] => {
+    const type = element.getAttribute('type') ?? ''
+    if (!isShown(element) || element.role === 'tab' || ['file', 'hidden', 'range'].includes(type)) return []
+    const isTick = element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(type)
+    const isText = element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !isTick)
+    const isSelect = element instanceof HTMLSelectElement
+    const kind = isText ? 'text' : isSelect ? 'select' : isTick ? 'tick' : 'press'
+    const isOff = element.matches(':disabled, [aria-disabled=true], [readonly]')
+    const said = element.getAttribute('data-tip') + idsOf(element, 'aria-describedby').map(textOf).join(' ')
+    const isWithheld = isOff && said.includes(reason)
+    if (isOff && !isWithheld) return []
+    element.setAttribute('data-walked', String(index))
+    const isFrame = element.closest('main, [role=dialog], [role=alertdialog], [role=menu]') === null
+    return [
+      {
+        isFrame,
+        key: `${placeOf(element)} | ${element.role ?? element.localName} ${nameOf(element)}`,
+        index,
+        kind,
+        isWithheld,
+      },
+    ]
+  })
+  // what has been filled in counts when a button is pressed
+  const order = { text: 0, select: 1, tick: 2, press: 3 }
+  controls.sort((a, b) => order[a.kind] - order[b.kind] || a.index - b.index)
+  return { controls, overlay: top ? `[${top.role ?? ''} ${nameOf(top)}]` : '' }
+}
