@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { SUPERUSER, sql } from './support/app'
+import { type App, SUPERUSER, sql } from './support/app'
 import { own, press, report } from './support/dashboard'
-import { call, expect, register, signIn, test } from './support/test'
+import { publish } from './support/mqtt'
+import { check } from './support/screens'
+import { call, expect, journey, register, signIn, test } from './support/test'
 
 const EMPTY = ['No widgets yet', 'Click "Add Widget" to start building your dashboard']
 const NO_DEVICES = [
@@ -135,3 +138,109 @@ test('a failed search or claim says what the server says, else the words of the 
   await expect(rowOf(page, 'fail-one').getByText('Claimed', { exact: true })).toBeVisible()
   await expect(alert('already')).toBeVisible()
 })
+
+const CODE = 'RIVER-7391'
+
+/** A device that an administrator has registered with a claim code. */
+async function codedDevice(app: App): Promise<string> {
+  const deviceId = `labelled-${randomUUID().slice(0, 8)}`
+  const { token } = await call<{ token: string }>(app, '/auth/login', { method: 'POST', body: SUPERUSER })
+  await call(app, '/admin/devices', { method: 'POST', token, body: { deviceId, claimCode: CODE } })
+  return deviceId
+}
+
+/** Presses Claim and waits for the answer, whose status it resolves to. */
+async function pressClaim(page: Page, deviceId: string): Promise<number> {
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/devices/${deviceId}/claim`))
+  await press(page, `Claim ${deviceId}`)
+  return (await answer).status()
+}
+
+journey('a coded device asks for its code where it stands', async ({ page, app, expectErrors }) => {
+  expectErrors(/status of 403/)
+  const deviceId = await codedDevice(app)
+  await signIn(page, await register(app))
+  await page.goto(`/devices/claim?id=${deviceId}`)
+  expect(await pressClaim(page, deviceId)).toBe(403)
+  const field = page.getByLabel('Claim code')
+  await expect(field).toBeFocused()
+  await check(page, 'the field of a claim code')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter the claim code', { exact: true })).toBeVisible()
+  await field.fill('river 7391')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Device claimed successfully')).toBeVisible()
+  await expect(rowOf(page, deviceId).getByText('Yours', { exact: true })).toBeVisible()
+  await check(page, 'a claimed device')
+})
+
+journey('a label claims by its address, which forgets the code at once', async ({ page, app }) => {
+  const deviceId = await codedDevice(app)
+  await signIn(page, await register(app))
+  await page.goto(`/devices/claim?id=${deviceId}&code=${CODE}`)
+  await expect(page).toHaveURL(`/devices/claim?id=${deviceId}`)
+  expect(await pressClaim(page, deviceId)).toBe(200)
+  await expect(rowOf(page, deviceId).getByText('Yours', { exact: true })).toBeVisible()
+})
+
+journey(
+  'five wrong codes lock a device, the right code too, until the lock is over',
+  async ({ page, app, expectErrors }) => {
+    expectErrors(/status of (403|423)/)
+    const deviceId = await codedDevice(app)
+    await signIn(page, await register(app))
+    await page.goto(`/devices/claim?id=${deviceId}&code=WRONG-1`)
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await pressClaim(page, deviceId)).toBe(403)
+      await expect(rowOf(page, deviceId).getByText('This code is wrong')).toBeVisible()
+    }
+    await check(page, 'a wrong claim code')
+    await page.getByLabel('Claim code').fill(CODE)
+    expect(await pressClaim(page, deviceId)).toBe(423)
+    const alert = rowOf(page, deviceId).getByRole('alert')
+    await expect(alert).toHaveText(/^Too many wrong codes: locked until \d\d?:\d\d/)
+    await check(page, 'a device that is locked')
+
+    const text = `update device_claim_code set locked_until = now() - interval '1 second'
+      where device = (select id from device where public_id = $1)`
+    expect(await sql(app, text, [deviceId])).toBe(1)
+    await page.goto(`/devices/claim?id=${deviceId}&code=${CODE}`)
+    expect(await pressClaim(page, deviceId)).toBe(200)
+    await expect(rowOf(page, deviceId).getByText('Yours', { exact: true })).toBeVisible()
+  },
+)
+
+journey(
+  'a device with a claim button is claimed while its window is open',
+  async ({ page, app, expectErrors }) => {
+    expectErrors(/status of 403/)
+    const deviceId = `button-${randomUUID().slice(0, 8)}`
+    await report(app, deviceId, { distance_mm: 500 })
+    const pressButton = () =>
+      publish({ port: app.mqttPort, topic: `tc/v1/${deviceId}/claim`, payload: '{"window_s":120}' })
+    await pressButton()
+    const close = `update device set claimable_until = now() - interval '1 second'
+      where public_id = $1 and claimable_until is not null`
+    await expect.poll(() => sql(app, close, [deviceId])).toBe(1)
+
+    await page.clock.install()
+    await signIn(page, await register(app))
+    await page.goto(`/devices/claim?id=${deviceId}`)
+    expect(await pressClaim(page, deviceId)).toBe(403)
+    const countdown = rowOf(page, deviceId).getByRole('status')
+    await expect(countdown).toContainText(
+      /Press the claim button on the device, then claim within (2|1):\d\d/,
+    )
+    await check(page, 'the countdown of a claim window')
+    await page.clock.fastForward('01:00')
+    await expect(countdown).toContainText(/within (1:00|0:\d\d)/)
+    await page.clock.fastForward('01:00')
+    await expect(countdown).toHaveText('The time is over. Press the claim button again, then claim.')
+
+    await pressButton()
+    const open = `update device set name = name where public_id = $1 and claimable_until > now()`
+    await expect.poll(() => sql(app, open, [deviceId])).toBe(1)
+    expect(await pressClaim(page, deviceId)).toBe(200)
+    await expect(rowOf(page, deviceId).getByText('Yours', { exact: true })).toBeVisible()
+  },
+)

@@ -151,5 +151,5 @@ export async function recordAudit(
   if (entries.length === 0) return
   const source = sourceOf(by)
   const rows = JSON.stringify(entries.map((entry) => rowOf(source, entry)))
-  await runIn(tx, APPEND, [rows])
+  await runIn(tx, APPEND, [rows], 'audit.append')
 }

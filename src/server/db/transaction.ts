@@ -17,10 +17,18 @@ export type Queryable = Pick<pg.ClientBase, 'query'>
 /** A transaction of either kind, for what is written in the transactions of many rooms: records, messages, signals. */
 export type AnyTransaction = Queryable | Prisma.TransactionClient
 
-/** Runs a statement in it. Prisma has no deadline for one statement, but for the whole transaction. */
-export async function runIn(tx: AnyTransaction, text: string, values: unknown[]): Promise<void> {
+/**
+ * Runs a statement in it; `name` as of `runQuery`, Prisma needs none. Prisma has no deadline for one statement, but for the
+ * whole transaction.
+ */
+export async function runIn(
+  tx: AnyTransaction,
+  text: string,
+  values: unknown[],
+  name?: string,
+): Promise<void> {
   if ('$queryRawUnsafe' in tx) await tx.$executeRawUnsafe(text, ...values)
-  else await runQuery(tx, text, values)
+  else await runQuery(tx, text, values, name)
 }
 
 /** Runs a query in it. Prisma does not guess the types of parameters: cast those that are no text. */

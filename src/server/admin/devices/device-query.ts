@@ -78,7 +78,7 @@ function whereOf(
   if (owner) addOwner(where, owner)
   if (family) where.add(family, (at) => `d.family = ${at}`)
   if (status) where.addFixed(STATUS[status])
-  if (tag) where.add(tag, (at) => `${at} = any(d.tags)`)
+  if (tag) where.add(tag, (at) => `d.tags @> array[${at}::text]`)
   if (credentials) where.addFixed(CREDENTIALS[credentials])
   if (keys) where.add(keys, (at) => `d.id = any(${at}::int[])`)
   return where
@@ -103,12 +103,19 @@ function listingOf(sort: Sort = 'name') {
   const from = isByName ? 'device_search s join device d on d.id = s.device' : 'device d'
   const key = isByName ? 's.device' : 'd.id'
   const [direction, beyond] = isDescending ? ['desc', '<'] : ['asc', '>']
-  return { column, from, key, beyond, order: `place ${direction}, key ${direction}` }
+  return { column, from, key, beyond, isByName, order: `place ${direction}, key ${direction}` }
 }
 
 /** Finding out who matches takes longer than sorting them: it is done once for the page and for the count. */
 const isCostly = ({ credentials }: DeviceFilters, keys?: readonly number[]): boolean =>
   keys !== undefined || credentials !== undefined
+
+/**
+ * By name, many that match are looked up in the order of the index of names, which holds all that a page needs, instead
+ * of sorting them. `is true` keeps the planner from making a join of it.
+ */
+const BY_NAME = `
+  select s.device as key, s.label as place from device_search s where (s.device in (select key from matching)) is true`
 
 /** One page and one more, and how many devices match. */
 async function findCounted(
@@ -116,7 +123,7 @@ async function findCounted(
   { sort, cursor, limit }: Page,
   keys?: readonly number[],
 ): Promise<FoundDevices> {
-  const { column, from, key, beyond, order } = listingOf(sort)
+  const { column, from, key, beyond, isByName, order } = listingOf(sort)
   const where = whereOf(filters, keys)
   const after = decodeCursor(PLACES[column.type], cursor)
   const at = where.values.length
@@ -124,11 +131,13 @@ async function findCounted(
     ? `(${column.sql}, ${key}) ${beyond} ($${at + 2}::${column.type}, $${at + 3}::int)`
     : 'true'
   const matching = `select ${key} as key, ${column.sql} as place from ${from} where ${where.sql}`
+  const [among, page] =
+    isByName && keys === undefined
+      ? [`select d.id as key from device d where ${where.sql}`, `${BY_NAME} and ${isAfter}`]
+      : [matching, `select * from matching where ${isAfter.replace(`${column.sql}, ${key}`, 'place, key')}`]
   const text = isCostly(filters, keys)
-    ? `with matching as materialized (${matching}),
-       page as (
-         select * from matching where ${isAfter.replace(`${column.sql}, ${key}`, 'place, key')}
-         order by ${order} limit $${at + 1})
+    ? `with matching as materialized (${among}),
+       page as (${page} order by ${order} limit $${at + 1})
        select counted.total, page.key, page.place
        from (select count(*)::int as total from matching) counted left join page on true order by ${order}`
     : `with page as (${matching} and ${isAfter} order by ${order} limit $${at + 1})
