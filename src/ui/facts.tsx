@@ -1,28 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-const SHADE = 'color-mix(in oklab, var(--line-strong) 60%, transparent)'
-/** Says that there is more above or below; hides at either end, where what moves with the content covers it. */
-const MORE = [
-  'linear-gradient(var(--surface) 60%, transparent) top / 100% 0.75rem no-repeat local',
-  'linear-gradient(transparent, var(--surface) 40%) bottom / 100% 0.75rem no-repeat local',
-  `linear-gradient(${SHADE}, transparent) top / 100% 0.5rem no-repeat scroll`,
-  `linear-gradient(transparent, ${SHADE}) bottom / 100% 0.5rem no-repeat scroll`,
-].join(', ')
-
-/** The body of a card of facts. It scrolls where they do not all fit, and then has a shadow where there are more. */
-export function FactsCard({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <div
-      tabIndex={0}
-      className={cn('flex h-full flex-col overflow-y-auto', className)}
-      style={{ background: MORE }}
-    >
-      {children}
-    </div>
-  )
-}
-
 /** Short facts, name and value, in as many columns as the card is wide; where it is tall they share its height as tiles. */
 export function Facts({ children }: { children: ReactNode }) {
   return (

@@ -32,13 +32,13 @@ export function AcknowledgeButton({ device, alert, isNamed = false, of, onDone }
       writes
       size="sm"
       busy={busy}
-      className="widget-control max-w-full"
+      className="widget-control max-w-full py-0.5 text-left leading-tight whitespace-normal"
       aria-label={named}
       data-tip={named}
       onClick={() => void acknowledge(alert.id)}
     >
       <Check aria-hidden />
-      <span className="truncate">{isNamed ? named : t('acknowledge')}</span>
+      {isNamed ? named : t('acknowledge')}
     </Button>
   )
 }

@@ -21,7 +21,11 @@ export function AlertLine({ device }: { device: Device }) {
       <p className={cn('flex min-w-0 items-center gap-1.5 font-medium', text)}>
         <Icon aria-hidden className="size-4 shrink-0" />
         {nameOf(alert)}
-        <time dateTime={alert.openedAt} data-tip={format.dateTime(alert.openedAt)} className="tabular-nums">
+        <time
+          dateTime={alert.openedAt}
+          data-tip={format.dateTime(alert.openedAt)}
+          className="narrow:hidden tabular-nums"
+        >
           {t('since', { time: format.time(alert.openedAt) })}
         </time>
       </p>

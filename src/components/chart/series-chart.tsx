@@ -47,7 +47,7 @@ export function SeriesChart({
       ) : (
         <ChartPlot props={props} window={window} onZoom={onZoom && changeZoom} />
       )}
-      <figcaption className="text-xs text-muted [@container_(height<240px)]:sr-only">{summary}</figcaption>
+      <figcaption className="text-xs text-muted [@container_(height<320px)]:sr-only">{summary}</figcaption>
     </figure>
   )
 }

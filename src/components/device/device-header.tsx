@@ -13,6 +13,7 @@ import { qualityBadgeOf } from './freshness'
 export function DeviceAge({ device, at, now }: { device: Device; at: number; now: number }) {
   const t = useTranslations('widgets')
   const format = useFormat()
+  const ago = format.ago(at, now)
   const tip = t('times', { measured: format.dateTime(at), received: format.dateTime(device.lastSeenAt) })
   return (
     <time
@@ -20,7 +21,8 @@ export function DeviceAge({ device, at, now }: { device: Device; at: number; now
       data-tip={tip}
       className="shrink-0 tabular-nums [@container_(width>=270px)]:min-w-[8.25em]"
     >
-      {t('asOf', { ago: format.ago(at, now) })}
+      <span className="[@container_(width<270px)]:hidden">{t('asOf', { ago })}</span>
+      <span className="hidden [@container_(width<270px)]:inline">{ago}</span>
     </time>
   )
 }

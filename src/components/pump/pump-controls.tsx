@@ -11,8 +11,7 @@ import { shownInterlocksOf, pendingChangeOf, shownState } from './pump-state'
 import { useInterlockText } from './use-interlock-text'
 import type { PumpCommands } from './use-pump-commands'
 
-const BIG =
-  'min-h-12 w-full text-base sm:min-h-11 [@container_(width<220px)]:gap-1 [@container_(width<220px)]:px-1'
+const BIG = 'min-h-12 w-full text-base sm:min-h-11 narrow:px-1 narrow:text-sm narrow:[&>svg]:hidden'
 
 const load = () => import('./start-dialog')
 const StartDialog = lazy(async () => ({ default: (await load()).StartDialog }))

@@ -37,6 +37,8 @@ export function WidgetFrame(props: FrameProps) {
   const [isKiosk, isGuest] = [useKiosk(), useIsGuest()]
   const { heading, second } = widgetNames({ title, ownTitle, device })
   const name = nameOfWidget({ heading, second })
+  // a name may be of any length; that of a type is said in full
+  const isGiven = heading !== title
   // A narrow card has it below the heading; the other one is not displayed.
   const silentSince = useDisconnectedSince()
   const isLost = silentSince !== null && status !== null && status !== 'loading' && status !== 'error'
@@ -58,23 +60,36 @@ export function WidgetFrame(props: FrameProps) {
       <header className={cn('px-3 pt-2', handle && 'widget-handle cursor-grab active:cursor-grabbing')}>
         <div className="flex min-h-8 flex-wrap items-center gap-x-1.5">
           {handle && <Grip name={name} />}
-          <h2 className="min-w-0 flex-[1_1_3.5rem] truncate text-sm font-semibold" title={heading}>
+          <h2
+            className={cn(
+              'min-w-0 flex-[1_1_3.5rem] text-sm font-semibold',
+              isGiven ? 'truncate' : 'leading-tight text-balance',
+            )}
+            title={heading}
+          >
             {heading}
           </h2>
           <span className="contents [@container_(width<320px)]:hidden">{word}</span>
-          {!isKiosk && !isGuest && tools}
+          {!isKiosk && !isGuest && tools && (
+            // what the page of the device has too gives way to the name
+            <span className="contents [@container_(width<220px)]:hidden">{tools}</span>
+          )}
           <WidgetMenu name={name} />
         </div>
         {(second || subtitle || badges || status) && (
           <div className="flex min-h-4 min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
             {/* as wide as its text: badges give way to a line of their own before the name is cut */}
-            <p className="flex min-w-0 flex-auto gap-1 [@container_(width<270px)]:basis-full">
+            <p className="flex min-w-0 flex-auto gap-1 [@container_(width<270px)]:contents">
               {second && (
-                <span className="truncate" title={second}>
+                <span className="max-w-full truncate" title={second}>
                   {second}
                 </span>
               )}
-              {second && subtitle && <span aria-hidden>·</span>}
+              {second && subtitle && (
+                <span aria-hidden className="[@container_(width<270px)]:hidden">
+                  ·
+                </span>
+              )}
               {subtitle}
             </p>
             <span className="hidden [@container_(width<320px)]:inline-flex">{word}</span>

@@ -8,8 +8,8 @@ import { useCall } from '@/client/use-call'
 import { loraOverview as call } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
-import { ScrollFade } from '@/ui/scroll-fade'
 import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
+import { FactsCard } from '../kit/facts-card'
 import { useSpanText } from '@/components/time/use-span-text'
 import { LoadingBody, WidgetFrame, type FrameProps } from '../kit/widget-frame'
 import { WidgetNotice } from '../kit/widget-notice'
@@ -50,12 +50,12 @@ function useFrame(minutes: number): FrameProps {
 
 function Body({ overview, now }: { overview: LoraOverviewAnswer; now: number }) {
   return (
-    <ScrollFade className="flex flex-col gap-2">
+    <FactsCard className="gap-2">
       <Outage overview={overview} />
       <LoraCounts overview={overview} />
       <GatewayTable gateways={overview.gateways} now={now} />
       <LoraDeviceTable devices={overview.devices} now={now} />
-    </ScrollFade>
+    </FactsCard>
   )
 }
 

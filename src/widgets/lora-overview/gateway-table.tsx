@@ -3,13 +3,15 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
-import { CompactTable } from '@/ui/compact-table'
+import { cn } from '@/ui/cn'
+import { FittingTable } from '@/ui/compact-table'
 import { rssiQuality } from '@/components/device/lora'
 import { SignalLabel } from '@/components/device/signal-label'
 import type { LoraOverviewAnswer } from './attention'
 
-/** A narrow card has no room for these beside the rest. */
-const LESSER = '[@container_(width<480px)]:hidden'
+/** A card of the usual width has no room for these beside the rest, and the narrowest none for a signal. */
+const LESSER = '[@container_(width<560px)]:hidden'
+const LEAST = '[@container_(width<300px)]:hidden'
 
 /** The gateways that heard anything in the window or should have. */
 export function GatewayTable({ gateways, now }: { gateways: LoraOverviewAnswer['gateways']; now: number }) {
@@ -17,7 +19,7 @@ export function GatewayTable({ gateways, now }: { gateways: LoraOverviewAnswer['
   const format = useFormat()
   if (gateways.length === 0) return <p className="text-[0.8125rem] text-muted">{t('noGateways')}</p>
   return (
-    <CompactTable caption={t('gatewayTable')}>
+    <FittingTable caption={t('gatewayTable')}>
       <thead>
         <tr>
           <th scope="col">{t('gateway')}</th>
@@ -27,19 +29,23 @@ export function GatewayTable({ gateways, now }: { gateways: LoraOverviewAnswer['
           <th scope="col" className={LESSER}>
             {t('devices')}
           </th>
-          <th scope="col">{t('signal')}</th>
+          <th scope="col" className={LEAST}>
+            {t('signal')}
+          </th>
           <th scope="col">{t('lastHeard')}</th>
         </tr>
       </thead>
       <tbody>
         {gateways.map(({ gatewayId, lastAt, uplinks, devices, rssi, snr, silent }) => (
           <tr key={gatewayId}>
-            <th scope="row" className="font-mono text-xs font-normal">
-              {gatewayId}
+            <th scope="row" className="w-full max-w-0 font-mono text-xs font-normal">
+              <span className="block truncate" title={gatewayId}>
+                {gatewayId}
+              </span>
             </th>
             <td className={LESSER}>{format.number(uplinks)}</td>
             <td className={LESSER}>{format.number(devices)}</td>
-            <td className="whitespace-nowrap">
+            <td className={cn('whitespace-nowrap', LEAST)}>
               {rssi === null ? MISSING : <SignalLabel word={rssiQuality(rssi)} />}{' '}
               <span className={LESSER}>
                 {rssi !== null && format.quantity(rssi, 'dBm')}
@@ -58,6 +64,6 @@ export function GatewayTable({ gateways, now }: { gateways: LoraOverviewAnswer['
           </tr>
         ))}
       </tbody>
-    </CompactTable>
+    </FittingTable>
   )
 }

@@ -3,20 +3,22 @@ import { BatteryWarning } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
-import { CompactTable } from '@/ui/compact-table'
+import { cn } from '@/ui/cn'
+import { FittingTable } from '@/ui/compact-table'
 import { isBatteryLow, rssiQuality } from '@/components/device/lora'
 import { SignalLabel } from '@/components/device/signal-label'
 import { ConsoleLink } from '../kit/console-link'
 import { sortByAttention, type LoraOverviewDevice } from './attention'
 
-/** A narrow card has no room for these beside the rest. */
-const LESSER = '[@container_(width<480px)]:hidden'
+/** A card of the usual width has no room for these beside the rest, and the narrowest none for a signal. */
+const LESSER = '[@container_(width<560px)]:hidden'
+const LEAST = '[@container_(width<300px)]:hidden'
 
 /** The devices, those that need somebody first; each leads to its own page. */
 export function LoraDeviceTable({ devices, now }: { devices: readonly LoraOverviewDevice[]; now: number }) {
   const t = useTranslations('widgets.loraOverview')
   return (
-    <CompactTable caption={t('deviceTable')}>
+    <FittingTable caption={t('deviceTable')}>
       <thead>
         <tr>
           <th scope="col">{t('device')}</th>
@@ -27,7 +29,9 @@ export function LoraDeviceTable({ devices, now }: { devices: readonly LoraOvervi
           <th scope="col" className={LESSER}>
             {t('lost')}
           </th>
-          <th scope="col">{t('signal')}</th>
+          <th scope="col" className={LEAST}>
+            {t('signal')}
+          </th>
           <th scope="col">{t('battery')}</th>
         </tr>
       </thead>
@@ -36,7 +40,7 @@ export function LoraDeviceTable({ devices, now }: { devices: readonly LoraOvervi
           <LoraDeviceRow key={device.deviceId} device={device} now={now} />
         ))}
       </tbody>
-    </CompactTable>
+    </FittingTable>
   )
 }
 
@@ -46,12 +50,14 @@ function LoraDeviceRow({ device, now }: { device: LoraOverviewDevice; now: numbe
   const { deviceId, name, lastUplinkAt, uplinks, lost, rssi, batteryPercent } = device
   return (
     <tr>
-      <th scope="row" className="font-medium">
+      <th scope="row" className="w-full max-w-0 font-medium">
         <ConsoleLink
           href={`/devices/${encodeURIComponent(deviceId)}`}
-          className="inline-flex min-h-6 items-center text-accent hover:underline [@media(pointer:coarse)]:min-h-10"
+          className="flex min-h-6 items-center text-accent hover:underline [@media(pointer:coarse)]:min-h-10"
         >
-          {name}
+          <span className="truncate" title={name}>
+            {name}
+          </span>
         </ConsoleLink>
       </th>
       <td className="whitespace-nowrap">
@@ -63,7 +69,7 @@ function LoraDeviceRow({ device, now }: { device: LoraOverviewDevice; now: numbe
       </td>
       <td className={LESSER}>{format.number(uplinks)}</td>
       <td className={LESSER}>{format.number(lost)}</td>
-      <td className="whitespace-nowrap">
+      <td className={cn('whitespace-nowrap', LEAST)}>
         {rssi === null ? MISSING : <SignalLabel word={rssiQuality(rssi)} />}{' '}
         {rssi !== null && <span className={LESSER}>{format.quantity(rssi, 'dBm')}</span>}
       </td>

@@ -21,12 +21,12 @@ export function InterlockSummary({ pump, device }: { pump: Pump; device: Device 
   const tone = first && !isUnknown && !runs ? 'text-critical' : 'text-muted'
   const failing = isUnknown ? t('checksUnknown') : first && words(first)
   return (
-    <section>
+    <section className="break-inside-avoid">
       <h3 className="sr-only">{t('interlocksTitle')}</h3>
       <Popover>
         <PopoverTrigger className="widget-control flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded-control text-left text-[0.8125rem] hover:bg-sunken [@media(pointer:coarse)]:min-h-10">
           <Sign aria-hidden className={cn('size-4 shrink-0', tone)} />
-          <span className="min-w-0 flex-1 truncate tabular-nums">
+          <span className="min-w-0 flex-1 leading-tight tabular-nums">
             {failing ?? t(runs ? 'checksRunning' : 'checks', counts)}
           </span>
           {first && !isUnknown && (

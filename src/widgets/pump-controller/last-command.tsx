@@ -28,11 +28,11 @@ export function LastCommand({ command, takenOver }: Props) {
   const who = command.by === null ? pump(`triggers.${command.trigger}`) : pump('by', { name: command.by })
   const why = command.error ?? (command.reason && pump(`stopReasons.${command.reason}`))
   return (
-    <section className="text-[0.8125rem] [@container_(width<520px)_and_(height<480px)]:flex [@container_(width<520px)_and_(height<480px)]:justify-between [@container_(width<520px)_and_(height<480px)]:gap-x-2">
+    <section className="text-[0.8125rem] [@container_(width<520px)_and_(height<480px)]:flex [@container_(width<520px)_and_(height<480px)]:flex-wrap [@container_(width<520px)_and_(height<480px)]:justify-between [@container_(width<520px)_and_(height<480px)]:gap-x-2">
       <h3 className="text-xs font-medium text-muted [@container_(width<520px)_and_(height<480px)]:sr-only">
         {t('lastCommand')}
       </h3>
-      <p className="min-w-0 [@container_(width<520px)_and_(height<480px)]:truncate">
+      <p className="min-w-0">
         <span className="font-medium">{what}</span> · {who} ·{' '}
         <time
           dateTime={command.createdAt}
@@ -42,7 +42,7 @@ export function LastCommand({ command, takenOver }: Props) {
           {format.time(command.createdAt)}
         </time>
       </p>
-      <p className="[@container_(width<520px)_and_(height<480px)]:max-w-2/3 [@container_(width<520px)_and_(height<480px)]:shrink-0 [@container_(width<520px)_and_(height<480px)]:truncate">
+      <p className="min-w-0">
         {why ? t('resultWhy', { result: t(`results.${command.state}`), why }) : t(`results.${command.state}`)}
       </p>
     </section>

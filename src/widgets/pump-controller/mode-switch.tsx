@@ -33,7 +33,7 @@ export function ModeSwitch({ pump, device, orders }: Props) {
         aria-disabled={readOnly !== null}
         data-tip={readOnly ?? undefined}
         aria-describedby={helpId}
-        className="widget-control grid grid-cols-3 gap-0.5 rounded-control bg-sunken p-0.5 aria-disabled:opacity-55"
+        className="widget-control grid break-inside-avoid grid-cols-3 gap-0.5 rounded-control bg-sunken p-0.5 aria-disabled:opacity-55"
       >
         {PUMP_MODES.map((mode) => (
           <label

@@ -21,7 +21,7 @@ export function PumpLockout({ lockout: { reason, until }, orders }: Props) {
   const now = useNow(1000)
   const left = until === null || now === null ? null : formatCountdown(Date.parse(until) - now)
   return (
-    <div className="flex flex-wrap items-center gap-2 rounded-control bg-warning-soft p-2 text-[0.8125rem] text-warning">
+    <div className="flex break-inside-avoid flex-wrap items-center gap-2 rounded-control bg-warning-soft p-2 text-[0.8125rem] text-warning">
       <Lock aria-hidden className="size-4 shrink-0" />
       <p className="min-w-32 flex-1">
         <span className="block font-medium">

@@ -6,9 +6,11 @@ import type { Device } from '@/contracts/devices/device'
 import type { Pump } from '@/contracts/devices/pump'
 import { Skeleton } from '@/ui/skeleton'
 import { LoadFailure } from '../kit/device-states'
+import { useWidgetShell } from '../kit/widget-shell'
 import { PumpControls } from '@/components/pump/pump-controls'
 import { CommandFailure } from '@/components/pump/command-failure'
 import { looksSwitchable } from '@/components/pump/pump-state'
+import { DroppingRows } from '@/ui/dropping-rows'
 import { ScrollFade } from '@/ui/scroll-fade'
 import type { PumpCommands } from '@/components/pump/use-pump-commands'
 import { InterlockSummary } from './interlock-summary'
@@ -41,45 +43,73 @@ export function PumpPanel(props: Props) {
     ? pump.controllable && pump.mayOperate
     : device.access !== 'viewer' && looksSwitchable(device)
   const isChecked = pump && isSwitched(pump)
-  return (
-    <ScrollFade className="flex min-h-full flex-col gap-2.5 [@container_(width>=520px)]:grid [@container_(width>=520px)]:grid-cols-2 [@container_(width>=520px)]:content-start [@container_(width>=520px)]:gap-x-6 [@container_(width<520px)_and_(height<480px)]:gap-1.5 [@container_(width>=900px)_and_(height>=560px)]:[zoom:1.5] [@container_(width>=1200px)_and_(height>=700px)]:[zoom:1.75]">
-      <div className="contents min-w-0 flex-col gap-2.5 [@container_(width>=520px)]:flex">
-        <PumpHead {...props} />
-        {mayAct && (
-          <div className="sticky top-0 bottom-0 z-10 bg-surface">
-            <PumpControls
-              pump={pump}
-              device={device}
-              orders={orders}
-              runMinutes={runMinutes}
-              reasonClass="[@container_(width<520px)_and_(height<480px)]:hidden"
-            />
-          </div>
-        )}
-        <CommandFailure refused={orders.refused} />
-        {isChecked && (
-          <div className="hidden [@container_(width<520px)_and_(height<480px)]:block">
-            <InterlockSummary pump={pump} device={device} />
-          </div>
-        )}
-        {pump && <PumpDetails {...props} pump={pump} mayAct={mayAct} />}
-      </div>
-      {pump && (
-        <div className="flex min-w-0 flex-col gap-2.5">
-          <LastCommand
-            command={pump.lastCommand}
-            takenOver={pump.mode === 'auto' && pump.settings.startPercent !== null}
-          />
-          {isChecked && (
-            <div className="[@container_(width<520px)_and_(height<480px)]:hidden">
-              <InterlockList pump={pump} device={device} />
-            </div>
-          )}
+  const { closeFullScreen } = useWidgetShell()
+  const controls = mayAct && (
+    <div className="sticky top-0 bottom-0 z-10 bg-surface">
+      <PumpControls
+        pump={pump}
+        device={device}
+        orders={orders}
+        runMinutes={runMinutes}
+        reasonClass="[@container_(width<520px)_and_(height<480px)]:hidden"
+      />
+    </div>
+  )
+  const details = (
+    <>
+      {isChecked && (
+        <div className="hidden [@container_(width<520px)_and_(height<480px)]:block">
+          <InterlockSummary pump={pump} device={device} />
         </div>
       )}
-    </ScrollFade>
+      {pump && <PumpDetails {...props} pump={pump} mayAct={mayAct} />}
+    </>
+  )
+  const rest = pump && (
+    <>
+      <LastCommand
+        command={pump.lastCommand}
+        takenOver={pump.mode === 'auto' && pump.settings.startPercent !== null}
+      />
+      {isChecked && (
+        <div className="[@container_(width<520px)_and_(height<480px)]:hidden">
+          <InterlockList pump={pump} device={device} />
+        </div>
+      )}
+    </>
+  )
+  if (closeFullScreen)
+    return (
+      <ScrollFade className="flex min-h-full flex-col gap-2.5 [@container_(width>=520px)]:grid [@container_(width>=520px)]:grid-cols-2 [@container_(width>=520px)]:content-start [@container_(width>=520px)]:gap-x-6 [@container_(width>=900px)_and_(height>=560px)]:[zoom:1.5] [@container_(width>=1200px)_and_(height>=700px)]:[zoom:1.75]">
+        <div className="contents min-w-0 flex-col gap-2.5 [@container_(width>=520px)]:flex">
+          <PumpHead {...props} />
+          {controls}
+          <CommandFailure refused={orders.refused} />
+          {details}
+        </div>
+        <div className="flex min-w-0 flex-col gap-2.5">{rest}</div>
+      </ScrollFade>
+    )
+  return (
+    <div className="flex h-full flex-col gap-2.5 [@container_(width>=520px)]:grid [@container_(width>=520px)]:grid-cols-2 [@container_(width>=520px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=520px)]:gap-x-6 [@container_(width<520px)_and_(height<480px)]:gap-1.5">
+      <PumpHead {...props} />
+      {controls}
+      <CommandFailure refused={orders.refused} />
+      <DroppingRows className={`min-h-0 [@container_(width<13.5rem)_and_(height<11rem)]:hidden ${ROWS}`}>
+        {details}
+      </DroppingRows>
+      {/* these give way first */}
+      <DroppingRows
+        className={`min-h-0 shrink-9999 [@container_(width<13.5rem)_and_(height<11rem)]:hidden [@container_(width>=520px)]:col-start-2 [@container_(width>=520px)]:row-span-3 [@container_(width>=520px)]:row-start-1 ${ROWS}`}
+      >
+        {rest}
+      </DroppingRows>
+    </div>
   )
 }
+
+/** The distance of what lies below each other. */
+const ROWS = 'space-y-2.5 [@container_(width<520px)_and_(height<480px)]:space-y-1.5'
 
 /** For somebody who may only look it is not told whether the device could be switched. */
 const isSwitched = ({ controllable, mayOperate }: Pump) => controllable || !mayOperate

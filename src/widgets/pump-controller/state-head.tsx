@@ -85,7 +85,12 @@ export function StateHead({ pump, device, asked }: Props) {
           <strong className="block truncate text-[clamp(1.5rem,12cqw,2.75rem)] leading-tight font-semibold [@container_(width<520px)_and_(height<480px)]:text-2xl [@container_(width<520px)_and_(height<480px)]:leading-tight [@container_(520px<=width<900px)]:text-[2rem]">
             {word}
           </strong>
-          <span className={cn(told && '[@container_(width<520px)_and_(height<480px)]:hidden')}>
+          <span
+            className={cn(
+              '[@container_(width<196px)_and_(height<140px)]:hidden',
+              told && '[@container_(width<520px)_and_(height<480px)]:hidden',
+            )}
+          >
             <Since pump={pump} state={state} />
           </span>
         </p>
@@ -120,7 +125,7 @@ function Since({ pump, state }: { pump: Pump; state: ShownState }) {
 }
 
 const StateLine = ({ text }: { text: string }) => (
-  <span className="block truncate text-xs text-muted tabular-nums">{text}</span>
+  <span className="block text-xs leading-tight text-muted tabular-nums">{text}</span>
 )
 
 function Remaining({ until }: { until: number }) {

@@ -16,6 +16,7 @@ import { ScrollFade } from '@/ui/scroll-fade'
 import { type PumpRuns, useRuns } from '@/components/pump/runs/use-runs'
 import { useDeviceCall } from '@/components/query/use-device-call'
 import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
+import { FactsCard } from '../kit/facts-card'
 import { LoadingBody } from '../kit/widget-frame'
 import { WidgetNotice } from '../kit/widget-notice'
 import type { WidgetProps } from '../kit/widget-shell'
@@ -74,7 +75,7 @@ const Body = memo(function Body({ device, ch, range: configured, asTable }: Body
     <div className="flex h-full min-h-0 flex-col gap-2">
       <ChoiceChips
         label={t('range')}
-        className="widget-control"
+        className="widget-control [@container_(width<300px)]:gap-1 [@container_(width<300px)]:[&>.chip]:px-2"
         value={range}
         onValueChange={setRange}
         choices={PUMP_HISTORY_RANGES.map((value) => ({ value, label: t(`ranges.${value}`) }))}
@@ -105,22 +106,33 @@ function Content({ about, runs, range, limit, asTable }: ContentProps) {
   return (
     <>
       <PumpRunTotals {...about} runs={runs} />
-      <ScrollFade className="flex min-h-full flex-col">
-        {runs.runs.length === 0 && (
-          <WidgetNotice
-            icon={<History />}
-            title={t('none')}
-            text={t('noneText', { range: t(`ranges.${range}`) })}
-          />
-        )}
-        {runs.runs.length > 0 && asTable && <RunTable runs={runs.runs} />}
-        {runs.runs.length > 0 && !asTable && (
-          <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto_auto_minmax(3.5rem,1fr)_auto] gap-x-2">
-            <RunChart runs={runs} />
-            <StartsChart runs={runs} limit={limit} />
-          </div>
-        )}
-      </ScrollFade>
+      {runs.runs.length === 0 && (
+        <WidgetNotice
+          icon={<History />}
+          title={t('none')}
+          text={t('noneText', { range: t(`ranges.${range}`) })}
+        />
+      )}
+      {runs.runs.length > 0 && asTable && (
+        <ScrollFade>
+          <RunTable runs={runs.runs} />
+        </ScrollFade>
+      )}
+      {runs.runs.length > 0 && !asTable && <Charts runs={runs} limit={limit} />}
     </>
+  )
+}
+
+/** The second chart and the words of the first give way where the card is low. */
+function Charts({ runs, limit }: Pick<ContentProps, 'runs' | 'limit'>) {
+  return (
+    <FactsCard>
+      <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 [@container_(height>=300px)]:grid-rows-[auto_auto_auto_auto_minmax(3.5rem,1fr)_auto]">
+        <RunChart runs={runs} />
+        <div className="contents [@container_(height<300px)]:hidden">
+          <StartsChart runs={runs} limit={limit} />
+        </div>
+      </div>
+    </FactsCard>
   )
 }

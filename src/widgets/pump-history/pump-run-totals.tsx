@@ -22,14 +22,14 @@ export function PumpRunTotals({ deviceId, ch, runs }: { deviceId: string; ch: nu
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-[0.8125rem] tabular-nums">
         <span className="font-medium">{t('starts', { count: totals.starts })}</span>
         <span>{t('ran', { span: words.span(totals.runtimeS) })}</span>
-        <span>{format.volume(totals.liters)}</span>
-        <span>{format.quantity(totals.energyWh, 'wattHours')}</span>
+        {totals.liters !== null && <span>{format.volume(totals.liters)}</span>}
+        {totals.energyWh !== null && <span>{format.quantity(totals.energyWh, 'wattHours')}</span>}
       </p>
       {!isGuest && (
         <Button writes asChild size="sm" variant="ghost" className="widget-control">
           <a href={href} download>
             <Download aria-hidden />
-            {t('csv')}
+            <span className="[@container_(width<300px)]:sr-only">{t('csv')}</span>
           </a>
         </Button>
       )}

@@ -33,7 +33,7 @@ export function StartsChart({ runs, limit }: Props) {
     limit === null ? t('mostStarts', { most }) : t(isOver ? 'shortCycles' : 'withinLimit', { most, limit })
   return (
     <>
-      <div className="col-span-2 mt-2 mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-[0.8125rem]">
+      <div className="col-span-2 mt-2 mb-1 flex break-after-avoid flex-wrap items-baseline justify-between gap-x-3 text-[0.8125rem]">
         <h3 className="text-xs font-medium text-muted">{t('startsPerHour')}</h3>
         <p className={cn('flex items-center gap-1', isOver && 'font-medium text-warning')}>
           {limit !== null && <Icon aria-hidden className="size-3.5 shrink-0" />}
@@ -47,7 +47,7 @@ export function StartsChart({ runs, limit }: Props) {
           </span>
         ))}
       </div>
-      <div className="relative min-h-14 border-b border-line">
+      <div className="relative min-h-14 break-inside-avoid border-b border-line">
         <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
           {hours.map(({ at, starts }) => {
             const { start, size } = hourBarOf(at, window)
@@ -68,7 +68,8 @@ export function StartsChart({ runs, limit }: Props) {
                       x={`${(start + size / 2) * 100}%`}
                       y={down(starts)}
                       dy={-3}
-                      textAnchor="middle"
+                      // at the very end a number in the middle would stand out of the card
+                      textAnchor={start + size / 2 > 0.97 ? 'end' : 'middle'}
                       className="fill-ink text-tick tabular-nums"
                     >
                       {format.number(starts)}

@@ -8,7 +8,7 @@ import type { RunTotals } from '@/contracts/devices/pump'
 import { gallonsToLiters, MISSING } from '@/domain/units'
 import { deviceWidget } from '../kit/device-widget'
 import { LoadFailure } from '../kit/device-states'
-import { FactsCard } from '@/ui/facts'
+import { FactsCard } from '../kit/facts-card'
 import { lastReportTimeOf } from '@/components/device/freshness'
 import { type PumpRuns, useRuns } from '@/components/pump/runs/use-runs'
 import { useRunFormat } from '@/components/pump/runs/use-run-format'
@@ -39,9 +39,13 @@ const Body = memo(function Body({ device, ch, hours }: BodyProps) {
   if (!runs && error) return <LoadFailure error={error} retry={() => void refresh()} />
   if (!runs) return <LoadingBody />
   return (
-    <FactsCard className="min-h-0 gap-1.5">
-      <p className="text-xs text-muted [@container_(height<170px)]:sr-only tall:text-base">
-        {t(runs.previous ? 'window' : 'windowAlone', { hours })}
+    <FactsCard className="gap-1.5">
+      <p className="text-xs text-muted tall:text-base [@container_(height<170px)_and_(width>=196px)]:sr-only">
+        <span className="[@container_(width<196px)]:hidden">
+          {t(runs.previous ? 'window' : 'windowAlone', { hours })}
+        </span>
+        {/* a header as narrow as this has no room for it */}
+        <span className="hidden [@container_(width<196px)]:inline">{t('lastHours', { hours })}</span>
       </p>
       {error && (
         <p role="status" className="text-[0.8125rem] text-warning">

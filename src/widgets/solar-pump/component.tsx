@@ -5,6 +5,7 @@ import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
 import type { DeviceView } from '../kit/device-frame'
 import { deviceWidget } from '../kit/device-widget'
+import { FactsCard } from '../kit/facts-card'
 import { latestValue } from '@/components/device/latest'
 import { useDeviceCall } from '@/components/query/use-device-call'
 import { DayCurve } from './day-curve'
@@ -54,7 +55,7 @@ const Body = memo(function Body({ device, freshness, now, config }: DeviceView &
     : 'unknown'
   return (
     <div className="flex h-full flex-col gap-2">
-      <div tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto">
+      <FactsCard className="gap-2.5">
         <SolarStateLine
           word={word}
           faultCode={faultCode}
@@ -66,7 +67,7 @@ const Body = memo(function Body({ device, freshness, now, config }: DeviceView &
         </div>
         <SunLine energy={energy} />
         <DayCurve day={day} />
-      </div>
+      </FactsCard>
       <SolarControls device={device} call={pump} />
     </div>
   )

@@ -33,7 +33,11 @@ export function SolarNumbers({ sides, todayL }: { sides: SolarReadings; todayL: 
       {rows.map(({ name, values }) => (
         <div
           key={name}
-          className="grid grid-cols-[3.25rem_1fr_1fr_1fr] [@container_(height>=600px)_and_(width>=620px)]:grid-cols-[6rem_1fr_1fr_1fr] items-baseline gap-x-2"
+          className={cn(
+            'grid grid-cols-[3.25rem_1fr_1fr_1fr] items-baseline gap-x-2 [@container_(height>=600px)_and_(width>=620px)]:grid-cols-[6rem_1fr_1fr_1fr]',
+            // two long values, which must not run into each other
+            name === 'water' && '[@container_(width<360px)]:grid-cols-[3.25rem_auto_1fr]',
+          )}
         >
           <dt className="text-xs text-muted [@container_(height>=600px)_and_(width>=620px)]:text-lg">
             {t(name)}
@@ -42,8 +46,10 @@ export function SolarNumbers({ sides, todayL }: { sides: SolarReadings; todayL: 
             <dd
               key={index}
               className={cn(
-                'min-w-0 font-semibold whitespace-nowrap tabular-nums',
-                name === 'water' && index === 1 && 'col-span-2',
+                'min-w-0 font-semibold tabular-nums',
+                name === 'water' && index === 1
+                  ? '[@container_(width>=360px)]:col-span-2'
+                  : 'whitespace-nowrap',
               )}
             >
               {value}

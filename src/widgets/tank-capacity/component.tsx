@@ -8,7 +8,7 @@ import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
 import type { DeviceView } from '../kit/device-frame'
 import { deviceWidget } from '../kit/device-widget'
-import { FactsCard } from '@/ui/facts'
+import { FactsCard } from '../kit/facts-card'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { tankCapacityDefinition } from './definition'
 import { capacityConflictsOf, tankCapacitiesOf, freeLitersOf } from './free-capacity'
@@ -22,7 +22,7 @@ const Body = memo(function Body({ device, freshness }: DeviceView) {
   return (
     <FactsCard
       className={cn(
-        'min-h-0 [justify-content:safe_center] gap-[clamp(0.25rem,4cqh,0.75rem)] tall:gap-6 tabular-nums',
+        '[justify-content:safe_center] gap-[clamp(0.25rem,4cqh,0.75rem)] tall:gap-6 tabular-nums',
         freshness === 'stale' && 'text-muted',
       )}
     >

@@ -6,6 +6,7 @@ import { ChoiceChips } from '@/ui/chip'
 import { saveFile } from '@/client/save-file'
 import { chartCsv } from '@/components/chart/chart-csv'
 import { SeriesChart } from '@/components/chart/series-chart'
+import { CardRows } from '../kit/facts-card'
 import { CallBody } from '../kit/call-body'
 import { ChartTools } from '@/components/chart/chart-tools'
 import type { DeviceView } from '../kit/device-frame'
@@ -79,12 +80,14 @@ function Content({ usage, now, deviceId }: { usage: TankUsage; now: number; devi
   }
   return (
     <>
-      <HistoryTotals usage={usage} now={now} />
+      <CardRows className="min-h-0">
+        <HistoryTotals usage={usage} now={now} />
+      </CardRows>
       <SeriesChart
         {...chart}
         asTable={asTable}
         tools={<ChartTools asTable={asTable} onTable={setAsTable} onCsv={save} />}
-        className="flex-1"
+        className="min-h-40 flex-1"
       />
     </>
   )

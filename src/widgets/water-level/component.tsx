@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { AlertLine } from '@/components/alerts/alert-line'
 import { useAlertMarkers } from '@/components/alerts/use-alert-markers'
+import { CardRows } from '../kit/facts-card'
 import type { DeviceView } from '../kit/device-frame'
 import { deviceWidget } from '../kit/device-widget'
 import { deviceLitersAt, withNewestLevel } from '@/components/tank/level-points'
@@ -29,6 +30,8 @@ const MOST_POINTS = 300
 const LARGE = { width: 240, height: 300 }
 /** Below it, in texts of the usual size, the tank stands beside the numbers: the variant `short` of the style sheet. */
 const SHORT = { width: 440, height: 220 }
+/** Below it, it stands below them, without the names of its lines: the variant `narrow`. */
+const NARROW = 216
 /** From this size of texts on only what is needed has room. */
 const LARGE_TEXT = 1.5
 
@@ -37,8 +40,12 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
   const { closeFullScreen } = useWidgetShell()
   const isLarge = closeFullScreen !== null || (size.width >= LARGE.width && size.height >= LARGE.height)
   const textScale = useTextScale()
+  const isNarrow = size.height > 0 && size.width < NARROW * textScale
   const isShort =
-    size.height > 0 && size.width < SHORT.width * textScale && size.height < SHORT.height * textScale
+    size.height > 0 &&
+    !isNarrow &&
+    size.width < SHORT.width * textScale &&
+    size.height < SHORT.height * textScale
   const minutes = Math.max(LEAST_MINUTES, config.sparklineMinutes)
   const points = Math.min(MOST_POINTS, minutes)
   const { history, error } = useLevelHistory(device, { minutes, points, refreshS: config.pollS })
@@ -52,7 +59,7 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
   return (
     <div
       ref={box}
-      className="flex h-full min-h-0 flex-col gap-2 [@container_(height<9rem)]:overflow-y-auto short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] [@container_(height<9rem)]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]! short:grid-rows-[auto_minmax(0,1fr)] short:gap-x-3 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5"
+      className="flex h-full min-h-0 flex-col gap-2 short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] short:grid-rows-[auto_minmax(0,1fr)] short:gap-x-3 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5"
     >
       {percent === null ? (
         <NoLevel />
@@ -64,14 +71,14 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
         percent={percent}
         isStale={freshness !== 'fresh'}
         config={config}
-        isShort={isShort}
+        isSmall={isShort || isNarrow}
       />
-      <div className="flex flex-col gap-0.5 short:col-start-1">
+      <CardRows className="min-h-0 space-y-0.5 short:col-start-1">
         <AlertLine device={device} />
         <MoreAlerts device={device} />
         <RateLine rate={rate} />
         {(isLarge || (isShort && textScale < LARGE_TEXT)) && <UsageLine device={device} now={to} />}
-      </div>
+      </CardRows>
       {config.showSparkline && (
         <LevelHistory
           history={all}

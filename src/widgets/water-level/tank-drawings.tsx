@@ -15,8 +15,8 @@ type Props = {
   percent: number | null
   isStale: boolean
   config: Config
-  /** Beside the numbers of a phone's card. */
-  isShort: boolean
+  /** There is no room for the names of its lines. */
+  isSmall: boolean
 }
 
 function useThresholdLines(device: Device, config: Config): ThresholdLine[] {
@@ -36,7 +36,7 @@ function useThresholdLines(device: Device, config: Config): ThresholdLine[] {
 }
 
 /** The drawing: one tank with its lines, or the sum of a series beside its small tanks. */
-export function TankDrawings({ device, percent, isStale, config, isShort }: Props) {
+export function TankDrawings({ device, percent, isStale, config, isSmall }: Props) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const lines = useThresholdLines(device, config)
@@ -47,7 +47,7 @@ export function TankDrawings({ device, percent, isStale, config, isShort }: Prop
     ...lines.map((line) => line.label),
   ].join(', ')
   return (
-    <div className="flex min-h-0 flex-1 flex-col short:col-start-2 short:row-span-2 short:row-start-1 [@container_(width>=440px)]:col-start-1 [@container_(width>=440px)]:row-span-3 [@container_(width>=440px)]:row-start-1">
+    <div className="flex min-h-16 flex-1 flex-col short:min-h-0 short:col-start-2 short:row-span-2 short:row-start-1 [@container_(width>=440px)]:col-start-1 [@container_(width>=440px)]:row-span-3 [@container_(width>=440px)]:row-start-1">
       <div className="flex min-h-0 flex-1 gap-2">
         <TankDrawing
           config={combinedTankOf(device)}
@@ -55,10 +55,10 @@ export function TankDrawings({ device, percent, isStale, config, isShort }: Prop
           label={label}
           palette={config.palette}
           lines={lines}
-          unlabelled={isShort}
+          unlabelled={isSmall}
           still={isStale}
           isCritical={device.levelClass === 'critical'}
-          className={isSeries ? 'w-[58%] max-w-[max(15rem,24cqw)]' : 'flex-1'}
+          className={isSeries ? 'w-[58%] max-w-[max(15rem,24cqw)] narrow:flex-1' : 'flex-1'}
         />
         {isSeries && (
           <SmallTanks device={device} isStale={isStale} palette={config.palette} isKnown={percent !== null} />
@@ -81,7 +81,7 @@ function SmallTanks({ device, isStale, palette, isKnown }: SmallTanksProps) {
   const columns = device.tankSeries.length > 6 ? 3 : device.tankSeries.length > 2 ? 2 : 1
   return (
     <ul
-      className="grid min-h-0 min-w-0 flex-1 auto-rows-fr gap-1.5 [@container_(height<9rem)]:hidden"
+      className="grid min-h-0 min-w-0 flex-1 auto-rows-fr gap-1.5 narrow:hidden [@container_(height<9rem)]:hidden"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {device.tankSeries.map((config, channel) => {

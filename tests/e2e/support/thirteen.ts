@@ -24,8 +24,8 @@ const TYPES = {
   'pump-info': 'all-pump',
 }
 
-/** An account with a widget of each of the thirteen types, all with something to show. */
-export async function furnishAll(app: App): Promise<Account> {
+/** An account with devices of which each of the thirteen types has something to show, and a config for each of them. */
+export async function ownDevices(app: App) {
   const account = await register(app)
   const { token } = account
   const claim = (id: string) =>
@@ -49,8 +49,18 @@ export async function furnishAll(app: App): Promise<Account> {
   })
   const widgets = Object.entries(TYPES).map(([type, device]) => {
     const deviceId = device === 'lora' ? lora : device
-    return { key: type, type, config: deviceId === null ? {} : { deviceId } }
+    return { type, config: deviceId === null ? {} : { deviceId } }
   })
-  await addWidgets(app, account, widgets)
+  return { account, widgets }
+}
+
+/** An account with a widget of each of the thirteen types, all with something to show. */
+export async function furnishAll(app: App): Promise<Account> {
+  const { account, widgets } = await ownDevices(app)
+  await addWidgets(
+    app,
+    account,
+    widgets.map((widget) => ({ ...widget, key: widget.type })),
+  )
   return account
 }
