@@ -13,7 +13,8 @@ type Control = {
 
 type View = {
   controls: Control[]
-  /** Name of what lies on top; empty for the page itself. */ overlay: string
+  /** Role and name of what lies on top; empty for the page itself. */
+  overlay: string
 }
 
 export type Walk = {
@@ -216,7 +217,6 @@ function lookAtControls(reason: string): View {
     isShown,
   )
   const top = overlays.at(-1)
-  // what lies on top is the last one, but for a menu in which another stands
   const scope = top ?? document.body
   const placeOf = (element: Element) => {
     const place = element.closest(
