@@ -82,7 +82,7 @@ journey(
     await expect(late.getByRole('heading', { name: 'This invitation cannot be used' })).toBeVisible()
     await late.close()
     await page.goto('/admin?view=invitations')
-    await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Accepted')
+    await expect(rowOf(page, email)).toContainText('Accepted')
   },
 )
 

@@ -10,6 +10,7 @@ import { getUser, listUsers } from '@/contracts/admin/users'
 import { ADMIN_VIEWS, type AdminView } from '@/features/admin/admin-views'
 import { AdminFrame } from '@/features/admin/admin-frame'
 import { InvitationList } from '@/features/admin/invitations/invitation-list'
+import { INVITATIONS_LIST } from '@/features/admin/invitations/invitations-list'
 import { RegistrationCard } from '@/features/admin/registration-card'
 import { UserPage } from '@/features/admin/user/user-page'
 import { UsersScreen } from '@/features/admin/users/users-screen'
@@ -75,10 +76,11 @@ async function UserList({ ctx, search }: Part) {
   return <UsersScreen {...await readVerb(listUsers, listManagedUsers, ctx, { query })} />
 }
 
-async function Invitations({ ctx }: Part) {
-  const query = queryOfPage(listUserInvitations, {})
-  const { invitations } = await readVerb(listUserInvitations, listInvitedUsers, ctx, { query })
-  return <InvitationList invitations={invitations} actions={INVITATION_ACTIONS} />
+async function Invitations({ ctx, search }: Part) {
+  const asked = listQueryOf(INVITATIONS_LIST, parseListState(INVITATIONS_LIST, search))
+  const query = queryOfPage(listUserInvitations, asked)
+  const page = await readVerb(listUserInvitations, listInvitedUsers, ctx, { query })
+  return <InvitationList {...page} actions={INVITATION_ACTIONS} />
 }
 
 async function Registration() {
