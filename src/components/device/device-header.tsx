@@ -19,10 +19,10 @@ export function DeviceAge({ device, at, now }: { device: Device; at: number; now
     <time
       dateTime={new Date(at).toISOString()}
       data-tip={tip}
-      className="shrink-0 tabular-nums [@container_(width>=270px)]:min-w-[8.25em]"
+      className="shrink-0 tabular-nums [@container_(width>=320px)]:min-w-[8.25em]"
     >
-      <span className="[@container_(width<270px)]:hidden">{t('asOf', { ago })}</span>
-      <span className="hidden [@container_(width<270px)]:inline">{ago}</span>
+      <span className="[@container_(width<320px)]:hidden">{t('asOf', { ago })}</span>
+      <span className="hidden [@container_(width<320px)]:inline">{ago}</span>
     </time>
   )
 }

@@ -57,7 +57,7 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
           {percent !== null && (
             <Water shape={shape} percent={percent} still={still} isCritical={isCritical} />
           )}
-          <Vessel shape={shape} />
+          <Vessel shape={shape} isUnknown={percent === null} />
           <ThresholdLines shape={shape} scale={scale} lines={lines} font={unlabelled ? null : labels.font} />
         </div>
         {labelRoom > 0 && <div style={{ width: labelRoom }} />}
@@ -134,8 +134,9 @@ function Surface({ shape }: { shape: Silhouette }) {
   return <div className={styles.surface} style={{ top: `-${half}%`, height: `${2 * half}%` }} />
 }
 
-/** The wall of the tank; a standing cylinder shows its rim. */
-function Vessel({ shape }: { shape: Silhouette }) {
+/** The wall of the tank, hatched while its level is not known; a standing cylinder shows its rim. */
+function Vessel({ shape, isUnknown }: { shape: Silhouette; isUnknown: boolean }) {
+  const id = useId()
   const { path, width, height, rim } = shape
   const stroke = {
     fill: 'none',
@@ -149,7 +150,12 @@ function Vessel({ shape }: { shape: Silhouette }) {
       viewBox={`0 0 ${width} ${height}`}
       className="absolute inset-0 size-full overflow-visible"
     >
-      <path d={path} {...stroke} />
+      {isUnknown && (
+        <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V8" stroke="var(--line)" strokeWidth="4" />
+        </pattern>
+      )}
+      <path d={path} {...stroke} {...(isUnknown && { fill: `url(#${id})` })} />
       {rim > 0 && (
         <ellipse
           cx={width / 2}

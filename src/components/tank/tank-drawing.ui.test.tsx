@@ -21,6 +21,13 @@ it('stirs the water for one swell after its level has changed, and not otherwise
   expect(stirred(container)).toBeNull()
 })
 
+it('is hatched while its level is not known', () => {
+  const { container, rerender } = render(tank(null))
+  expect(container.querySelector('pattern')).toBeTruthy()
+  rerender(tank(0))
+  expect(container.querySelector('pattern')).toBeNull()
+})
+
 it('leaves water alone whose level is an old one', () => {
   const { container, rerender } = render(tank(50))
   rerender(tank(51, true))

@@ -5,6 +5,7 @@ import { GalleryControls } from './controls'
 import { GalleryColours } from './colours'
 import { GalleryFields } from './fields'
 import { GalleryStates } from './states'
+import { GalleryTanks } from './tanks'
 
 /** The parts of the interface side by side in both themes; `widgets` in the one that is chosen. */
 export function GalleryScreen({ widgets }: { widgets: ReactNode }) {
@@ -29,6 +30,7 @@ export function GalleryScreen({ widgets }: { widgets: ReactNode }) {
             <GalleryControls />
             <GalleryFields />
             <GalleryStates />
+            <GalleryTanks />
           </section>
         ))}
       </div>

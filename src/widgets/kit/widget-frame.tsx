@@ -79,14 +79,14 @@ export function WidgetFrame(props: FrameProps) {
         {(second || subtitle || badges || status) && (
           <div className="flex min-h-4 min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
             {/* as wide as its text: badges give way to a line of their own before the name is cut */}
-            <p className="flex min-w-0 flex-auto gap-1 [@container_(width<270px)]:contents">
+            <p className="flex min-w-0 flex-auto gap-1 [@container_(width<320px)]:contents">
               {second && (
                 <span className="max-w-full truncate" title={second}>
                   {second}
                 </span>
               )}
               {second && subtitle && (
-                <span aria-hidden className="[@container_(width<270px)]:hidden">
+                <span aria-hidden className="[@container_(width<320px)]:hidden">
                   ·
                 </span>
               )}
