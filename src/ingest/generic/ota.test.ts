@@ -5,7 +5,14 @@ import type { OtaTarget } from '../ota/order-types'
 
 const template = { topic: 'home/{id}/update', payload: '{"url":"{url}","v":"{version}","n":{size}}' }
 const target: OtaTarget = {
-  ...{ item: 'it-1', version: '1.5.0', url: 'https://fw.example.org/f/abc', size: 100, sha256: 'a1', md5: 'b2' },
+  ...{
+    item: 'it-1',
+    version: '1.5.0',
+    url: 'https://fw.example.org/f/abc',
+    size: 100,
+    sha256: 'a1',
+    md5: 'b2',
+  },
   template,
 }
 const say = (changes: Partial<OtaTarget>, deviceId = 'generic:north') =>
