@@ -10,7 +10,8 @@ import { ownDevices } from './support/thirteen'
 import { type Account, call, expect, signIn, test } from './support/test'
 
 /** Names of devices and gateways, which may be of any length. */
-const NAMES = ['all-tank', 'all-pump', 'all-meter', 'all-solar', 'north-tank', '0016c001f153a14c']
+const DEVICES = ['tank', 'pump', 'meter', 'solar'].map((kind) => `clip-${kind}`)
+const NAMES = [...DEVICES, 'north-tank', '0016c001f153a14c', '0016c001f153a14d']
 
 const sizes = ['smallest', 'default', 'largest'] as const
 type CardSize = (typeof sizes)[number]
@@ -24,7 +25,7 @@ function cellsOf(type: string, size: CardSize) {
 
 /** An account with each of the thirteen cards in its smallest, its default and its largest size. */
 async function furnishSizes(app: App): Promise<Account> {
-  const { account, widgets } = await ownDevices(app)
+  const { account, widgets } = await ownDevices(app, 'clip')
   const all = sizes.flatMap((size) =>
     widgets.map((widget) => ({ ...widget, id: `${widget.type}-${size}`, ...cellsOf(widget.type, size) })),
   )

@@ -18,8 +18,18 @@ const PATHS = [
   '/devices/inbox',
   ...['own', 'gallery', 'templates', 'history'].map((panel) => `/widgets?show=${panel}`),
   ...['personal', 'preferences', 'integrations', 'security', 'system'].map((tab) => `/profile?tab=${tab}`),
-  ...tabsOf('all-tank', 'overview', 'history', 'tank', 'alerts', 'diagnostics', 'sharing', 'audit', 'danger'),
-  ...tabsOf('all-pump', 'overview', 'pump'),
+  ...tabsOf(
+    'look-tank',
+    'overview',
+    'history',
+    'tank',
+    'alerts',
+    'diagnostics',
+    'sharing',
+    'audit',
+    'danger',
+  ),
+  ...tabsOf('look-pump', 'overview', 'pump'),
   ...tabsOf('walk-theirs', 'overview', 'sharing'),
 ]
 
@@ -44,16 +54,16 @@ const WITHHELD = [
   /^\/profile .*button Save Changes$/,
   /^\/profile .*button Make a key$/,
   /^\/profile .*switch Push/,
-  /^\/devices\/all-tank .*select Role/,
-  /^\/devices\/all-tank .*button Take back/,
-  /^\/devices\/all-tank .*button Release device$/,
-  /^\/devices\/all-pump .*button Start$/,
+  /^\/devices\/look-tank .*select Role/,
+  /^\/devices\/look-tank .*button Take back/,
+  /^\/devices\/look-tank .*button Release device$/,
+  /^\/devices\/look-pump .*button Start$/,
   /^\/devices\/walk-theirs .*button Leave this device$/,
 ]
 
 /** An account with something of each kind that can be changed. */
 async function furnish(app: App): Promise<Account> {
-  const [owner, other] = [await furnishAll(app), await register(app, 'Ravi')]
+  const [owner, other] = [await furnishAll(app, 'look'), await register(app, 'Ravi')]
   const emails = [owner.email, other.email]
   await sql(app, 'update app_user set email_verified_at = now() where email = any($1)', [emails])
   const post = (path: string, body: object, { token } = owner) =>
@@ -66,14 +76,14 @@ async function furnish(app: App): Promise<Account> {
   for (const { id } of invitations) await post(`/invitations/${id}/accept`, {})
   await post('/devices/walk-invited/shares', share, other)
   await post('/devices/walk-offered/transfer', { email: owner.email }, other)
-  await post('/devices/all-tank/shares', { email: other.email, role: 'viewer' })
-  await post('/devices/all-tank/notes', { at: new Date().toISOString(), text: 'Cleaned the filter' })
+  await post('/devices/look-tank/shares', { email: other.email, role: 'viewer' })
+  await post('/devices/look-tank/notes', { at: new Date().toISOString(), text: 'Cleaned the filter' })
   await post('/sites', { name: 'North farm' })
   await post('/users/me/dashboards', { name: 'Pumps' })
   const view = { list: 'devices', name: 'Silent ones', view: {} }
   await call(app, '/users/me/views', { method: 'PUT', token: owner.token, body: view })
   // a critical alert is open
-  for (const distance_mm of [990, 991, 992]) await report(app, 'all-tank', { distance_mm })
+  for (const distance_mm of [990, 991, 992]) await report(app, 'look-tank', { distance_mm })
   return owner
 }
 

@@ -49,7 +49,7 @@ export const clippingsOf = (page: Page, names: readonly string[]): Promise<strin
         found.push(each)
       return found
     }
-    /** Null for what is whole, the fault otherwise; undefined for what was dropped. */
+    /** Null for what is whole, the fault otherwise; undefined for what was dropped, and for a given name that is shortened. */
     const cutOf = ({ element, box }: Seen, card: Element): string | null | undefined => {
       for (const each of ancestorsOf(element, card)) {
         const { overflowX, textOverflow, columnFill, columnCount } = getComputedStyle(each)
@@ -58,7 +58,7 @@ export const clippingsOf = (page: Page, names: readonly string[]): Promise<strin
         if (isWithin(lettersOf(box), inner)) continue
         if (columnCount === '1' && columnFill === 'auto' && !meet(lettersOf(box), inner)) return undefined
         const isGiven = given.includes(each.textContent.trim()) && each.hasAttribute('title')
-        if (textOverflow === 'ellipsis' && isGiven) return null
+        if (textOverflow === 'ellipsis' && isGiven) return undefined
         return textOverflow === 'ellipsis' ? 'ellipsis' : `cut (${overflowX})`
       }
       return null

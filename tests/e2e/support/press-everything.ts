@@ -181,7 +181,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 }
 
 const sampleFor = async (field: Locator): Promise<string> =>
-  SAMPLES[(await field.getAttribute('type')) ?? ''] ?? 'all-tank'
+  SAMPLES[(await field.getAttribute('type')) ?? ''] ?? 'look-tank'
 
 async function chooseAnother(select: Locator): Promise<void> {
   const values = await select
