@@ -37,7 +37,10 @@ export function GalleryTanks() {
           <figcaption className="text-xs text-muted">{words(`types.${tankType}`)}</figcaption>
           <ul className="grid grid-cols-4 gap-2 sm:grid-cols-7">
             {states.map(({ percent, still, label }) => (
-              <li key={label} className="flex min-w-0 flex-col gap-1 overflow-hidden rounded-control bg-surface p-1">
+              <li
+                key={label}
+                className="flex min-w-0 flex-col gap-1 overflow-hidden rounded-control bg-surface p-1"
+              >
                 <TankDrawing
                   config={{ tankType, ...SIZES[tankType] }}
                   percent={percent}
