@@ -16471,10 +16471,6 @@ export interface operations {
                     minVersion?: string | null;
                     hardware?: string[];
                     chip?: string | null;
-                    orderTemplate?: {
-                        topic: string;
-                        payload: string;
-                    } | null;
                     /** @enum {string} */
                     family: "shelly-gen1" | "shelly-gen2" | "homeassistant";
                     product: string;

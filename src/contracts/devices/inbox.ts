@@ -12,7 +12,7 @@ export const LengthUnit = z.enum(['mm', 'cm', 'm', 'in'])
 const Kind = z.enum(['tank', 'pump', 'acdc', 'lora', 'solar_pump'])
 
 /** A topic, or a template with `{id}` in the place of the level (or part of one) that names the device. */
-const Template = z
+export const TopicTemplate = z
   .string()
   .min(1, 'A topic is required')
   .max(256, 'At most 256 characters')
@@ -56,7 +56,7 @@ const areDifferent = (fields: readonly MappingField[]): boolean =>
   new Set(fields.map(({ metric, channel }) => `${metric}.${channel}`)).size === fields.length
 const TWICE = 'Two values have the same meaning and channel'
 
-const draft = { topic: Template, kind: Kind.optional() }
+const draft = { topic: TopicTemplate, kind: Kind.optional() }
 
 /** A mapping in the making: it may have no values yet. */
 export const MappingDraft = z.strictObject({ ...draft, fields: Fields.refine(areDifferent, TWICE) })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { FIRMWARE_FAMILIES, VENDOR_FAMILIES } from '@/domain/firmware/families'
 import { findUnknownPlace, hasPlace } from '@/domain/firmware/order-template'
 import { CAMPAIGN_STATES } from '@/domain/rollouts/states'
+import { TopicTemplate } from '../devices/inbox'
 import { Done, endpoint } from '../endpoint'
 import { listQuery } from '../list'
 
@@ -18,7 +19,7 @@ export const FIRMWARE_CHANNELS = ['stable', 'beta', 'dev'] as const
 /** Only `ready` is offered to devices; `yanked` was withdrawn. */
 export const FIRMWARE_STATES = ['draft', 'ready', 'yanked'] as const
 
-const placed = (schema: z.ZodString) =>
+const placed = <T extends z.ZodString>(schema: T): T =>
   schema.superRefine((value, ctx) => {
     const unknown = findUnknownPlace(value)
     if (unknown !== null) ctx.addIssue({ code: 'custom', message: `There is no {${unknown}}` })
@@ -26,10 +27,7 @@ const placed = (schema: z.ZodString) =>
 
 /** How devices are told of an image where their family has no words of its own (domain/firmware/order-template). */
 export const OrderTemplate = z.strictObject({
-  topic: placed(z.string().trim().min(1, 'A topic is required').max(256, 'At most 256 characters'))
-    .refine((topic) => hasPlace(topic, 'id'), 'Use {id} for what names the device')
-    .refine((topic) => !/[+#\0]/.test(topic), 'A topic has no + and no #')
-    .refine((topic) => !topic.startsWith('$'), 'Topics that begin with $ belong to the broker'),
+  topic: placed(TopicTemplate).refine((topic) => hasPlace(topic, 'id'), 'Use {id} for what names the device'),
   payload: placed(z.string().min(1, 'A message is required').max(2_000, 'At most 2000 characters')).refine(
     (payload) => hasPlace(payload, 'url') || hasPlace(payload, 'http_url'),
     'Use {url} or {http_url} for the address of the image',
@@ -243,12 +241,14 @@ export const addVendorFirmware = endpoint({
   access: 'superuser',
   audit: ['firmware.upload'],
   summary: "A version of the vendor's own: devices fetch it by themselves, so it has no file",
-  body: FirmwareFit.partial().extend({
-    family: z.enum(VENDOR_FAMILIES),
-    product: word,
-    version: word,
-    ready: z.boolean().default(false),
-  }),
+  body: FirmwareFit.omit({ orderTemplate: true })
+    .partial()
+    .extend({
+      family: z.enum(VENDOR_FAMILIES),
+      product: word,
+      version: word,
+      ready: z.boolean().default(false),
+    }),
   output: z.object({ firmware: Firmware }),
 })
 

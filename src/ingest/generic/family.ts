@@ -1,3 +1,4 @@
+import { infoOf } from '../fields'
 import { parseJson, readText } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, GenericMapping, IngestEvent, WireMessage } from '../types'
@@ -43,8 +44,8 @@ const decodeValues = ({
   if (out.readings.length + out.rejected.length === 0 && firmware === undefined)
     return { type: 'rejected', deviceId, reason: 'no_mapped_value' }
   // also a version alone: an info would mean that the device has just started
-  const info = { ...mappedKind(mappings, out), ...(firmware !== undefined && { firmware }) }
-  return { type: 'telemetry', deviceId, at: null, ...out, ...(Object.keys(info).length > 0 && { info }) }
+  const info = infoOf({ ...mappedKind(mappings, out), firmware })
+  return { type: 'telemetry', deviceId, at: null, ...out, ...(info && { info }) }
 }
 
 const decodeDevice = ({
@@ -97,9 +98,9 @@ export const isMappedForSender = (topic: string, { mappings }: DecodeContext): b
   )
 
 /**
- * Topics that the owner mapped to a metric, to availability or to the running version: a bare number or word, or a JSON value under a dotted
- * path. The device is `generic:<value of {id}>`, or the whole topic without `{id}`, unless the mapping names it; a
- * mapping restricted to one sender uses the sender's device.
+ * Topics that the owner mapped to a metric, to availability or to the running version: a bare number or word, or a JSON
+ * value under a dotted path. The device is `generic:<value of {id}>`, or the whole topic without `{id}`, unless the
+ * mapping names it; a mapping restricted to one sender uses the sender's device.
  */
 export const generic: Family = {
   name: 'generic',

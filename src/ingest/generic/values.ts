@@ -75,9 +75,12 @@ export function mappedFirmware({ mappings, ...message }: MappedMessage): string 
 }
 
 /** The device kind set in the mapping, else the kind inferred from the readings. */
-export const mappedKind = (mappings: readonly GenericMapping[], { readings }: Measured): DeviceInfo => {
+export const mappedKind = (
+  mappings: readonly GenericMapping[],
+  { readings }: Measured,
+): DeviceInfo | undefined => {
   const declared = mappings.find(({ kind }) => kind)?.kind
   if (declared) return { kind: declared, kindDeclared: true }
   const kind = guessKind(readings)
-  return kind ? { kind } : {}
+  return kind ? { kind } : undefined
 }

@@ -9,7 +9,9 @@ import {
   updateFirmware,
   yankFirmware,
 } from '@/contracts/firmware/firmware'
+import { Prisma } from '@/generated/prisma/client'
 import { pool } from '@/server/db/pool'
+import { db } from '@/server/db/prisma'
 import { issueFirmwareTokens } from '@/server/firmware/tokens/issue'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { makeUser } from '~/tests/support/fixtures/factories'
@@ -104,6 +106,16 @@ describe('an image', () => {
       expect(record?.changes).toContainEqual({
         ...{ field: 'orderTemplate.topic', before: template.topic, after: other.topic },
       })
+      // one of the time before is not offered until it has words
+      await db().firmwareArtifact.update({
+        where: { id: params.id },
+        data: { state: 'draft', orderTemplate: Prisma.DbNull },
+      })
+      const offer = (body: object) =>
+        answerOf(updateFirmware, by, { params, body: { state: 'ready', ...body } })
+      expect(await offer({})).toMatchObject({ status: 400, issues: [{ path: 'orderTemplate.topic' }] })
+      expect(await offer({ orderTemplate: other })).toMatchObject({ firmware: { state: 'ready' } })
+      expect(await offer({})).toMatchObject({ status: 200 })
       const plain = await uploadImage(newImage(50), { by })
       expect(await change(template, String(plain.firmware.id))).toMatchObject({ status: 400 })
       expect(await change(null, String(plain.firmware.id))).toMatchObject({ status: 200 })

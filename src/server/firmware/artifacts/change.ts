@@ -8,7 +8,7 @@ import { AppError } from '@/server/errors'
 import { holdRequester } from '../hold-requester'
 import { storeNamed } from '../stores/choose-store'
 import { firmwareEntity } from './entity'
-import { requireTemplate } from './order-template'
+import { requireTemplate, templateOf } from './order-template'
 import { isUsed } from './usage'
 
 type Tx = Prisma.TransactionClient
@@ -51,7 +51,9 @@ async function requireSibling(tx: Tx, { id, family }: FirmwareArtifact, minimalI
 export async function changeFirmware(id: string, change: Change, by: By): Promise<void> {
   await withArtifact({ id, by }, async (tx, before) => {
     if (before.state === 'yanked') throw new AppError('conflict', 'This firmware was withdrawn')
-    if (change.orderTemplate !== undefined) requireTemplate(before.family, change.orderTemplate)
+    const { orderTemplate = templateOf(before) } = change
+    if (change.orderTemplate !== undefined || change.state === 'ready')
+      requireTemplate(before.family, orderTemplate)
     if (change.minimalId) await requireSibling(tx, before, change.minimalId)
     const after = await tx.firmwareArtifact.update({ where: { id }, data: dataOf(change) })
     const changes = changesBetween(before, after)

@@ -9,7 +9,6 @@ import { holdCaller } from '@/server/db/hold-caller'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { firmwareEntity } from './entity'
-import { requireTemplate } from './order-template'
 
 type Fields = InputOf<typeof addVendorFirmware>['body']
 
@@ -22,8 +21,7 @@ const sumOf = (algorithm: string, { family, product, version }: Fields): string 
 
 /** A version of the vendor's own, which devices fetch by themselves. 409 when it is there already. */
 export async function createVendorImage(fields: Fields, ctx: SignedIn): Promise<FirmwareArtifact> {
-  const { ready, orderTemplate = null, ...said } = fields
-  requireTemplate(fields.family, orderTemplate)
+  const { ready, ...said } = fields
   const row = {
     ...{ ...said, state: ready ? 'ready' : 'draft', format: VENDOR_FORMAT, fileName: VENDOR_FORMAT, size: 0 },
     ...{ sha256: sumOf('sha256', fields), md5: sumOf('md5', fields), blob: randomUUID(), facts: {} },

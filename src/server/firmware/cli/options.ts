@@ -51,6 +51,15 @@ export function daysOf({ options }: CommandLine): number {
   return days.data
 }
 
+/** Where the option is not called as the field. */
+const NAMES: Readonly<Record<string, keyof typeof OPTIONS>> = {
+  minVersion: 'min-version',
+  confirmBootloader: 'confirm-bootloader',
+  'orderTemplate.topic': 'order-topic',
+  'orderTemplate.payload': 'order-payload',
+}
+const optionOf = (field: string): string => NAMES[field] ?? field
+
 /** What the options say of an image. */
 export function claimsOf({ options }: CommandLine, family?: string): FirmwareClaims {
   const { 'min-version': minVersion, 'confirm-bootloader': confirmBootloader, hardware, ...more } = options
@@ -66,7 +75,7 @@ export function claimsOf({ options }: CommandLine, family?: string): FirmwareCla
   const parsed = FirmwareClaims.safeParse(said)
   if (parsed.success) return parsed.data
   throw new UsageError(
-    parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+    parsed.error.issues.map(({ path, message }) => `--${optionOf(path.join('.'))}: ${message}`).join('\n'),
   )
 }
 
