@@ -7,6 +7,7 @@ import { useFormat } from '@/client/format'
 import { RoleChip } from '@/components/account/role-chip'
 import { listColumnHelper } from '@/components/table/columns'
 import type { UserInvitation } from '@/contracts/admin/invitations'
+import { MISSING } from '@/domain/units'
 import { Button } from '@/ui/button'
 import { Chip, type Tone } from '@/ui/chip'
 import type { InvitationActions } from './invitation-actions'
@@ -41,7 +42,7 @@ function RowButtons({ invitation, actions, onSent, onRevoke }: RowCalls & { invi
   const { id, status } = invitation
   const resend = () => run(async () => onSent(await runAction(actions.resend({ params: { id } }))))
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 sm:flex-nowrap">
       {(status === 'open' || status === 'expired') && (
         <Button size="sm" busy={busy} onClick={() => void resend()}>
           {t('resend')}
@@ -75,7 +76,8 @@ export function useInvitationColumns({ actions, onSent, onRevoke }: RowCalls) {
             <Chip tone={TONES[original.status]}>{t(`invitations.status.${original.status}`)}</Chip>
           ),
         }),
-        column.accessor('note', {
+        column.accessor(({ note }) => note || MISSING, {
+          id: 'note',
           header: t('invitations.columns.note'),
           meta: { className: 'max-w-64 wrap-anywhere whitespace-normal' },
         }),
