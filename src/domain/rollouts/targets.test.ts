@@ -121,6 +121,9 @@ describe('versions', () => {
     expect(compareVersions('1.5.0-rc1', '1.5.0')).toBeLessThan(0)
     expect(compareVersions('1.5', '1.5.0')).toBe(0)
     expect(compareVersions('main', '1.5.0')).toBeNaN()
+    // a Shelly's count of builds is no version; with one it is compared
+    expect(compareVersions('20191217-140757/1047-long-id@a0661583', '1.11.8')).toBeNaN()
+    expect(compareVersions('20220209-092750/v1.11.8-g8c7bb8d', '1.12.0')).toBeLessThan(0)
   })
 
   it('know images that only install the next one', () => {

@@ -60,7 +60,10 @@ export function runsVersion(wanted: string, reported: string, words: readonly st
   return !isHalfWay && isSameVersion(wanted, reported)
 }
 
-/** Negative when `a` is older, 0 when equal, NaN when either has no leading number. Pre-releases precede their release. */
+/** A Shelly's build of the time before versions: what follows its date counts builds. */
+const UNNUMBERED = /^\d{8}-\d{6}\/(?!v\d)/i
+
+/** Negative when `a` is older, 0 when equal, NaN when either has no version number. Pre-releases precede their release. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [numbersOf(a), numbersOf(b)]
   if (left === null || right === null) return NaN
@@ -73,6 +76,7 @@ export function compareVersions(a: string, b: string): number {
 }
 
 function numbersOf(text: string): { numbers: number[]; isPreRelease: boolean } | null {
+  if (UNNUMBERED.test(text.trim())) return null
   const [, digits, rest = ''] = /^(\d+(?:\.\d+)*)(.*)$/.exec(readVersion(text).core) ?? []
   if (digits === undefined) return null
   return { numbers: digits.split('.').map(Number), isPreRelease: /^-?(alpha|beta|rc|dev|pre)/i.test(rest) }

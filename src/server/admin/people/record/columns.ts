@@ -50,7 +50,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
   ),
   feature_flag: columns('id value owner_id set_by_id reason version set_at expires_at'),
   firmware_artifact: columns(
-    'id family product version channel notes min_version hardware chip format file_name size sha256 md5 counter facts store blob state minimal_id created_by_id created_at yanked_at yanked_by_id yank_reason',
+    'id family product version channel notes min_version hardware chip order_template format file_name size sha256 md5 counter facts store blob state minimal_id created_by_id created_at yanked_at yanked_by_id yank_reason',
   ),
   firmware_key: columns('kid name state reason created_by_id created_at ended_at', 'public_key sealed_key'),
   firmware_signature: columns('id artifact_id kid expires_at created_by_id created_at', 'manifest signature'),
