@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { lazy, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   card,
@@ -40,6 +41,17 @@ describe('an empty dashboard', () => {
       screen.getByText('Search for your device ID to claim it if it has onboarded to the system'),
     ).toBeTruthy()
     expect(screen.getByText('claim search')).toBeTruthy()
+  })
+
+  it('shows it whole, once its search is there', async () => {
+    const code = deferred<{ default: () => ReactNode }>()
+    const Search = lazy(() => code.promise)
+    openDashboard({ widgets: [], devices: [], claimSearch: <Search /> })
+    await screen.findByText('No widgets yet')
+    expect(screen.queryByText('Get Started')).toBeNull()
+    code.resolve({ default: () => <p>its code</p> })
+    await screen.findByText('Get Started')
+    expect(screen.getByText('its code')).toBeTruthy()
   })
 
   it.each(['admin', 'superuser'] as const)('does not show it to an %s', async (role) => {

@@ -1,7 +1,7 @@
 'use client'
 import { Rocket } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useDevices } from '@/client/devices'
 import { useSession } from '@/client/session/session'
 import { useCall } from '@/client/use-call'
@@ -20,23 +20,26 @@ export function GetStarted({ claimSearch }: { claimSearch: ReactNode }) {
   const own = useCall(myDevices, mayNeedOne ? {} : null)
   if (!mayNeedOne || own.data?.devices.length !== 0) return null
   return (
-    <Card aria-labelledby="get-started" className="mx-auto mb-4 w-full max-w-2xl p-5">
-      <div className="flex items-start gap-3">
-        <span
-          aria-hidden
-          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"
-        >
-          <Rocket className="size-5" />
-        </span>
-        <div>
-          <h2 id="get-started" className="text-base font-semibold">
-            {t('getStarted')}
-          </h2>
-          <p className="mt-0.5 text-sm">{t('noDevices')}</p>
-          <p className="text-sm text-muted">{t('noDevicesHelp')}</p>
+    // it comes whole: what lies below moves once
+    <Suspense>
+      <Card aria-labelledby="get-started" className="mx-auto mb-4 w-full max-w-2xl p-5">
+        <div className="flex items-start gap-3">
+          <span
+            aria-hidden
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"
+          >
+            <Rocket className="size-5" />
+          </span>
+          <div>
+            <h2 id="get-started" className="text-base font-semibold">
+              {t('getStarted')}
+            </h2>
+            <p className="mt-0.5 text-sm">{t('noDevices')}</p>
+            <p className="text-sm text-muted">{t('noDevicesHelp')}</p>
+          </div>
         </div>
-      </div>
-      <div className="mt-4">{claimSearch}</div>
-    </Card>
+        <div className="mt-4">{claimSearch}</div>
+      </Card>
+    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import type { Dashboard as DashboardOfList } from '@/contracts/me/dashboards'
 import type { Widget } from '@/contracts/widget'
@@ -38,6 +39,7 @@ type Options = {
   answers?: Answers
   /** Of the address. */
   search?: string
+  claimSearch?: ReactNode
 }
 
 export function openDashboard({
@@ -48,6 +50,7 @@ export function openDashboard({
   role,
   answers = {},
   search = '',
+  claimSearch = <p>claim search</p>,
 }: Options = {}) {
   layOut()
   const calls = fakeApi({
@@ -63,7 +66,7 @@ export function openDashboard({
   window.history.replaceState(null, '', search === '' ? '/' : `/?${search}`)
   renderUi(
     <AddressInTest>
-      <Dashboard claimSearch={<p>claim search</p>} />
+      <Dashboard claimSearch={claimSearch} />
     </AddressInTest>,
   )
   const made = (method: string, path: string) =>

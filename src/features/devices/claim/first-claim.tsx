@@ -1,14 +1,9 @@
 'use client'
-import { lazy, Suspense } from 'react'
-import { Spinner } from '@/ui/spinner'
+import { lazy } from 'react'
 
 const ClaimSearch = lazy(async () => ({ default: (await import('./claim-search')).ClaimSearch }))
 
-/** The search on the dashboard of somebody who has no device yet; nobody else loads its code. */
+/** The search on the dashboard of somebody who has no device yet; nobody else loads its code. It suspends until then. */
 export function FirstClaim() {
-  return (
-    <Suspense fallback={<Spinner />}>
-      <ClaimSearch />
-    </Suspense>
-  )
+  return <ClaimSearch />
 }
