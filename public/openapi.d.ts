@@ -6384,7 +6384,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Failed sign-ins of seven days by the address that was tried, those that are locked first
+         * Failed sign-ins of seven days by the address that was tried, those that are locked first, at most 200
          * @description Access: superuser.
          */
         get: operations["listFailedSignIns"];

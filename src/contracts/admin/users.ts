@@ -76,7 +76,10 @@ export const exportUsers = endpoint({
   output: z.unknown(),
 })
 
-/** Everything an administrator knows of a user. */
+/** So many of each list that a person's page shows. */
+export const MOST_OF_USER = { devices: 200, alerts: 50, activity: 50 }
+
+/** Everything an administrator knows of a user; lists end at `MOST_OF_USER`. */
 export const AdminUserDetail = AdminUser.extend({
   timezone: z.string(),
   phone: z.string(),
@@ -90,7 +93,7 @@ export const AdminUserDetail = AdminUser.extend({
   ),
   sessionList: z.array(SessionView),
   channels: z.array(ChannelHealth),
-  /** Of 30 days. */
+  /** Of 30 days, the newest first. */
   alerts: z.array(
     z.object({
       id: z.string(),

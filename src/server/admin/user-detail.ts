@@ -1,4 +1,4 @@
-import type { AdminUserDetail, getUser } from '@/contracts/admin/users'
+import { type AdminUserDetail, type getUser, MOST_OF_USER } from '@/contracts/admin/users'
 import { loadSessions } from '@/server/accounts/sessions/sessions'
 import { loadAlerts } from '@/server/alerts/alert-view'
 import { db } from '@/server/db/prisma'
@@ -9,8 +9,6 @@ import { loadUsers } from './load-users'
 import { loadUserActivity } from './user-activity'
 
 const ALERTS_MS = 30 * 86_400_000
-const MOST_ALERTS = 50
-const MOST_DEVICES = 200
 
 const DEVICE = { deviceId: true, name: true, online: true, owner: { select: { email: true } } } as const
 
@@ -19,8 +17,12 @@ const loadAccount = (id: string) =>
     where: { id },
     include: {
       alertsTo: { select: { id: true, email: true } },
-      devices: { select: DEVICE, orderBy: { deviceId: 'asc' }, take: MOST_DEVICES },
-      shares: { include: { device: { select: DEVICE } }, orderBy: { deviceId: 'asc' }, take: MOST_DEVICES },
+      devices: { select: DEVICE, orderBy: { deviceId: 'asc' }, take: MOST_OF_USER.devices },
+      shares: {
+        include: { device: { select: DEVICE } },
+        orderBy: { deviceId: 'asc' },
+        take: MOST_OF_USER.devices,
+      },
       _count: { select: { passkeys: true, externals: true } },
     },
   })
@@ -56,7 +58,7 @@ const accountView = (account: Account) => ({
 
 async function loadRecentAlerts(userId: string, now: Date): Promise<AdminUserDetail['alerts']> {
   const from = new Date(now.getTime() - ALERTS_MS)
-  const alerts = await loadAlerts({ userId, role: 'user' }, { from, limit: MOST_ALERTS })
+  const alerts = await loadAlerts({ userId, role: 'user' }, { from, limit: MOST_OF_USER.alerts })
   return alerts.map(({ id, deviceName, rule, severity, openedAt, resolvedAt }) => ({
     id,
     deviceName,

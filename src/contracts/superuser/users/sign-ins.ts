@@ -21,11 +21,13 @@ export const FailedSignIns = z.object({
 })
 export type FailedSignIns = z.output<typeof FailedSignIns>
 
+export const MOST_FAILED_SIGN_INS = 200
+
 export const listFailedSignIns = endpoint({
   method: 'GET',
   path: '/superuser/users/sign-ins',
   access: 'superuser',
-  summary: 'Failed sign-ins of seven days by the address that was tried, those that are locked first',
+  summary: `Failed sign-ins of seven days by the address that was tried, those that are locked first, at most ${MOST_FAILED_SIGN_INS}`,
   output: z.object({ signIns: z.array(FailedSignIns) }),
 })
 

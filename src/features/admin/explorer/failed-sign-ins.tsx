@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
-import type { FailedSignIns } from '@/contracts/superuser/users/sign-ins'
+import { type FailedSignIns, MOST_FAILED_SIGN_INS } from '@/contracts/superuser/users/sign-ins'
 import { Card } from '@/ui/card'
 import { Chip } from '@/ui/chip'
 import { EmptyState } from '@/ui/empty-state'
@@ -31,6 +31,9 @@ export function FailedSignInsList({ signIns }: { signIns: readonly Shown[] }) {
           <FailedRow key={one.signIn.email} {...one} />
         ))}
       </ul>
+      {signIns.length >= MOST_FAILED_SIGN_INS && (
+        <p className="text-[0.8125rem] text-muted">{t('atMost', { count: MOST_FAILED_SIGN_INS })}</p>
+      )}
     </TitledCard>
   )
 }

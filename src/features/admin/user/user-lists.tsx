@@ -6,7 +6,8 @@ import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { useAlertName } from '@/components/alerts/use-alert-name'
 import { AuditTimeline } from '@/components/audit/audit-timeline'
-import type { AdminUserDetail } from '@/contracts/admin/users'
+import { type AdminUserDetail, MOST_OF_USER } from '@/contracts/admin/users'
+import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { TitledCard } from '@/ui/titled-card'
 
@@ -19,8 +20,17 @@ type Props = { user: AdminUserDetail }
 export function UserDevices({ user }: Props) {
   const t = useTranslations('admin.lists')
   return (
-    <TitledCard title={t('devices', { count: user.devices })}>
-      <Rows empty={t('noDevices')}>
+    <TitledCard
+      title={t('devices', { count: user.devices })}
+      tools={
+        user.devices > 0 && (
+          <Button asChild size="sm">
+            <Link href={`/devices?owner=${encodeURIComponent(user.email)}`}>{t('allDevices')}</Link>
+          </Button>
+        )
+      }
+    >
+      <Rows empty={t('noDevices')} most={MOST_OF_USER.devices}>
         {user.deviceList.map(({ deviceId, name, status }) => (
           <DeviceRow key={deviceId} deviceId={deviceId} name={name}>
             <Chip>{t(`status.${status}`)}</Chip>
@@ -78,7 +88,7 @@ export function UserAlerts({ user }: Props) {
   const nameOf = useAlertName()
   return (
     <TitledCard title={t('alerts')}>
-      <Rows empty={t('noAlerts')}>
+      <Rows empty={t('noAlerts')} most={MOST_OF_USER.alerts}>
         {user.alerts.map(({ id, deviceName, rule, severity, openedAt, resolvedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
             <Chip tone={severity === 'critical' ? 'critical' : severity === 'warning' ? 'warning' : 'info'}>
@@ -103,7 +113,10 @@ export function UserActivity({ user }: Props) {
   return (
     <TitledCard title={t('activity')}>
       {user.activity.length > 0 ? (
-        <AuditTimeline label={t('activity')} records={user.activity} />
+        <>
+          <AuditTimeline label={t('activity')} records={user.activity} />
+          <AtMost rows={user.activity.length} most={MOST_OF_USER.activity} />
+        </>
       ) : (
         <p className="text-sm text-muted">{t('noActivity')}</p>
       )}
@@ -111,8 +124,26 @@ export function UserActivity({ user }: Props) {
   )
 }
 
-function Rows({ empty, children }: { empty: string; children: ReactNode }) {
-  const isEmpty = [children].flat(2).length === 0
-  if (isEmpty) return <p className="text-sm text-muted">{empty}</p>
-  return <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">{children}</ul>
+type RowsProps = {
+  empty: string
+  /** Where the server ends the list. */
+  most?: number
+  children: ReactNode
+}
+
+function Rows({ empty, most = Infinity, children }: RowsProps) {
+  const rows = [children].flat(2).length
+  if (rows === 0) return <p className="text-sm text-muted">{empty}</p>
+  return (
+    <>
+      <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">{children}</ul>
+      <AtMost rows={rows} most={most} />
+    </>
+  )
+}
+
+/** What a full list says, so that nobody takes it for all. */
+function AtMost({ rows, most }: { rows: number; most: number }) {
+  const t = useTranslations('admin.lists')
+  return rows >= most && <p className="text-[0.8125rem] text-muted">{t('atMost', { count: most })}</p>
 }

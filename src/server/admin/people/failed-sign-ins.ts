@@ -1,4 +1,8 @@
-import type { FailedSignIns, listFailedSignIns } from '@/contracts/superuser/users/sign-ins'
+import {
+  type FailedSignIns,
+  type listFailedSignIns,
+  MOST_FAILED_SIGN_INS,
+} from '@/contracts/superuser/users/sign-ins'
 import { OF_ACCOUNT } from '@/server/accounts/login'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
@@ -7,7 +11,6 @@ import type { Verb } from '@/server/verb'
 /** Of each kind of record; a flood of refusals is not read to its end. */
 const MOST_RECORDS = 5_000
 const MOST_ADDRESSES = 5
-const MOST = 200
 const DAYS = 7
 
 const recent = (action: string): string => `
@@ -32,7 +35,7 @@ const LOAD = `
   select email, coalesce(t.failures, c.points) as failures, t.last_at as "lastAt",
     coalesce(t.addresses, '{}') as addresses, coalesce(c.points, 0) as points, c.expire, u.id::text as "userId", u.name
   from tried t full join counted c using (email) left join app_user u using (email)
-  order by coalesce(c.points, 0) >= ${OF_ACCOUNT.points} desc, t.last_at desc nulls last, email limit ${MOST}`
+  order by coalesce(c.points, 0) >= ${OF_ACCOUNT.points} desc, t.last_at desc nulls last, email limit ${MOST_FAILED_SIGN_INS}`
 
 type Row = {
   email: string
