@@ -23269,7 +23269,7 @@ export interface operations {
                         word: "ok" | "off" | "unknown" | "attention" | "bad";
                         lines: {
                             /** @enum {string} */
-                            id: "database.answer" | "database.connections" | "database.transaction" | "database.size" | "database.replica" | "broker.state" | "broker.clients" | "broker.messages" | "workers.none" | "worker.beat" | "worker.lag" | "worker.memory" | "worker.eventLoop" | "worker.clock" | "ingest.readings" | "ingest.refused" | "ingest.trouble" | "ingest.inbox" | "outbox.waiting" | "channel" | "disk" | "console.beat" | "console.memory" | "console.eventLoop" | "system.versions" | "system.migrations" | "system.jobs" | "storage.damage" | "storage.rollups";
+                            id: "database.answer" | "database.connections" | "database.transaction" | "database.size" | "database.replica" | "database.archive" | "broker.state" | "broker.clients" | "broker.messages" | "workers.none" | "worker.beat" | "worker.lag" | "worker.memory" | "worker.eventLoop" | "worker.clock" | "ingest.readings" | "ingest.refused" | "ingest.trouble" | "ingest.inbox" | "outbox.waiting" | "channel" | "disk" | "console.beat" | "console.memory" | "console.eventLoop" | "system.versions" | "system.migrations" | "system.jobs" | "storage.damage" | "storage.rollups";
                             /** @enum {string} */
                             group: "database" | "broker" | "workers" | "ingest" | "delivery" | "disk" | "consoles" | "system";
                             of: string | null;

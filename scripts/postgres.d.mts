@@ -10,6 +10,7 @@ export type Postgres = {
 export function startPostgres(options: {
   dir: string
   log: (line: string) => void
+  archiveDir?: string
   settings?: Record<string, string>
   isThrowAway?: boolean
   cacheDir?: string

@@ -26,6 +26,7 @@ import {
   stopServer,
 } from './lib/postgres/postgres-process.mjs'
 import { isAlive, signalTo } from './lib/processes.mjs'
+import { archiveSettings } from './lib/wal-archive/archive.mjs'
 
 // Where a root whose checkout is closed to others keeps a copy of the programs.
 const ROOT_CACHE = '/var/lib/cistern'
@@ -38,13 +39,14 @@ const CLEAN_UP = `cat; pid=$(head -n 1 "$0/postgres/postmaster.pid") && kill -QU
  * Starts the PostgreSQL of a data folder on loopback, or adopts the one that already serves it, and starts it again
  * on the same port whenever it dies. It outlives us when we are killed; `stop()` ends it.
  *
- * `settings` overrides server settings, `isThrowAway` gives up safety after a power cut for speed (tests only), and
- * `cacheDir` is where programs are copied to when root's checkout is closed to other accounts. `signal` gives up the
- * start, also while the server recovers.
+ * `archiveDir` is where its log is kept for restores to a moment, `settings` overrides server settings, `isThrowAway` gives
+ * up safety after a power cut for speed (tests only), and `cacheDir` is where programs are copied to when root's checkout is
+ * closed to other accounts. `signal` gives up the start, also while the server recovers.
  */
 export async function startPostgres({
   dir: folder,
   log,
+  archiveDir,
   settings = {},
   isThrowAway = false,
   cacheDir = ROOT_CACHE,
@@ -56,9 +58,10 @@ export async function startPostgres({
   const account = postgresAccount(cluster)
   const binaries = findBinaries({ account, cacheDir, major: clusterMajor(cluster) })
   const unsafe = isThrowAway ? { fsync: 'off', full_page_writes: 'off' } : {}
-  const server = { dir, log, binaries, account, settings: { ...unsafe, ...settings } }
 
-  ensureCluster({ ...server, isThrowAway })
+  ensureCluster({ dir, log, binaries, account, isThrowAway })
+  const archive = archiveDir ? archiveSettings({ archiveDir, dir, account }) : {}
+  const server = { dir, log, binaries, account, settings: { ...unsafe, ...archive, ...settings } }
   const starting = { ...server, signal }
   const running = await adopt(starting)
   const started = running ?? (await launch(starting))

@@ -5,6 +5,7 @@ import { isAssembled } from './paths.mjs'
 import { makeDataDir } from './postgres/postgres-cluster.mjs'
 import { say } from './say.mjs'
 import { runSeed, showAccounts } from './seed.mjs'
+import { keepBaseCopies } from './wal-archive/keep.mjs'
 import { checkSettings } from './check-settings.mjs'
 import { childEnv, localAddress, requirePorts, startServer, waitForHealth } from './server.mjs'
 
@@ -26,6 +27,7 @@ export async function serveConsole({ command, settings, isDemo, life }) {
   await checkSettings({ env: childEnv({ settings, databaseUrl: settings.databaseUrl, mode }) })
   await requirePorts({ settings, signal })
   const databaseUrl = await openDatabase({ settings, signal, defer })
+  keepBaseCopies({ url: databaseUrl, settings, signal, defer })
   const env = childEnv({ settings, databaseUrl, mode, isDemo })
   const accounts = await runSeed({ env, args: isDemo ? ['--demo'] : [], signal })
 

@@ -1,7 +1,7 @@
 import { Failure } from './failure.mjs'
 import { clusterMajor, clusterPaths } from './postgres/postgres-cluster.mjs'
-import { say } from './say.mjs'
-import { runningUrl, startPostgres } from '../postgres.mjs'
+import { startEmbedded } from './postgres/start-embedded.mjs'
+import { runningUrl } from '../postgres.mjs'
 
 /** DATABASE_URL's, or the embedded one, started for this run unless the application has it running. Nothing is migrated. */
 export async function findDatabase({ settings, signal, defer }) {
@@ -9,7 +9,5 @@ export async function findDatabase({ settings, signal, defer }) {
   if (running) return running
   if (!clusterMajor(clusterPaths(settings.dataDir).cluster))
     throw new Failure(`Set DATABASE_URL; there is no database in ${settings.dataDir}.`)
-  const postgres = await startPostgres({ dir: settings.dataDir, log: say, signal })
-  defer(postgres.stop, postgres.kill)
-  return postgres.url
+  return startEmbedded({ settings, signal, defer })
 }

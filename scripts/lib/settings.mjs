@@ -26,6 +26,8 @@ export function readSettings(env = process.env) {
     backupDir: value('BACKUP_DIR') ? resolve(root, value('BACKUP_DIR')) : join(dataDir, 'backups'),
     backupKeep: wholeNumber('BACKUP_KEEP', value('BACKUP_KEEP') ?? '14'),
     verifyUrl: readSecret(env, 'BACKUP_VERIFY_URL'),
+    walArchiveDir: archiveDir(value('BACKUP_WAL_DIR'), databaseUrl),
+    walArchiveDays: wholeNumber('BACKUP_WAL_DAYS', value('BACKUP_WAL_DAYS') ?? '7'),
     databaseUrl,
     directUrl: databaseUrl && databaseAddress(env, 'DATABASE_DIRECT_URL'),
     mqttPort: portOf('MQTT_PORT', value('MQTT_PORT') ?? '1883'),
@@ -36,6 +38,15 @@ export function readSettings(env = process.env) {
     isDemo: value('DEMO') === 'true',
     hasEmbeddedBroker: !value('MQTT_URL') && !value('MQTT_URL_FILE') && value('WORKER') !== 'external',
   }
+}
+
+/** Where the log of the embedded database goes. */
+function archiveDir(folder, databaseUrl) {
+  if (!folder) return undefined
+  if (!databaseUrl) return resolve(root, folder)
+  throw new Failure(
+    'BACKUP_WAL_DIR is for the embedded database, and DATABASE_URL names another: unset one of them.',
+  )
 }
 
 /** An address of a database with the password that may be kept apart from it. */

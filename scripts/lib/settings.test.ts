@@ -20,6 +20,8 @@ describe('readSettings', () => {
       backupDir: `${root}/.data/backups`,
       backupKeep: 14,
       verifyUrl: undefined,
+      walArchiveDir: undefined,
+      walArchiveDays: 7,
       isDemo: false,
     }
     expect(readSettings({})).toEqual(expected)
@@ -33,6 +35,14 @@ describe('readSettings', () => {
     expect(readSettings({ DATA_DIR: '/srv/cistern' }).dataDir).toBe('/srv/cistern')
     expect(readSettings({ DATA_DIR: '/srv/cistern' }).backupDir).toBe('/srv/cistern/backups')
     expect(readSettings({ BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups')
+  })
+
+  it('archives the log of the embedded database, and of no other', () => {
+    expect(readSettings({ BACKUP_WAL_DIR: '/mnt/wal' }).walArchiveDir).toBe('/mnt/wal')
+    expect(() => readSettings({ BACKUP_WAL_DIR: '/mnt/wal', DATABASE_URL: 'postgresql://host/x' })).toThrow(
+      /BACKUP_WAL_DIR is for the embedded database/,
+    )
+    expect(() => readSettings({ BACKUP_WAL_DAYS: '0' })).toThrow(/BACKUP_WAL_DAYS=0/)
   })
 
   it('reads every address of a database from a file as well', () => {

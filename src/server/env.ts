@@ -155,6 +155,8 @@ export const EnvSchema = z
     FIRMWARE_S3_SECRET: z.string().optional(),
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
+    BACKUP_WAL_DIR: z.string().optional(),
+    BACKUP_WAL_DAYS: z.coerce.number().int().min(1).max(1_000).default(7),
     BACKUP_VERIFY_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     CRON_SECRET: z.string().min(16, 'at least 16 characters').optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),

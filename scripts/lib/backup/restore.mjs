@@ -37,6 +37,12 @@ export async function restoreBackup({ url, file, dataDir, isReplacing = false, l
   return { about, kept, mailings }
 }
 
+/** The second of the last restore that replaced this database and was not taken back, as in its name; or null. */
+export async function lastReplaced({ url }) {
+  const last = (await listKept(url)).at(-1)
+  return last?.slice(-STAMP_LENGTH) ?? null
+}
+
 /** Puts back the database from before the last restore, and keeps the restored one under another name. */
 export async function undoRestore({ url }) {
   await refuseUsers(url)
@@ -67,7 +73,9 @@ const exchange = (url, { aside, next }) =>
 
 const rename = (from, to) => `alter database ${quoted(from)} rename to ${quoted(to)}`
 const nameOf = (url) => decodeURIComponent(new URL(url).pathname.slice(1))
-const stampOf = (at) => at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')
+/** A second as it stands in the names of what is kept. */
+export const stampOf = (at) => at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')
+const STAMP_LENGTH = 14
 
 const inDatabase = (url, work) => withConnection({ url, name: CLIENT_NAME }, work)
 

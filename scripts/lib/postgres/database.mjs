@@ -1,7 +1,8 @@
 import { Failure } from '../failure.mjs'
 import { say } from '../say.mjs'
 import { migrate } from '../../migrate.mjs'
-import { runningUrl, startPostgres } from '../../postgres.mjs'
+import { runningUrl } from '../../postgres.mjs'
+import { startEmbedded } from './start-embedded.mjs'
 
 const EXTERNAL_WAIT_MS = 60_000
 
@@ -11,11 +12,10 @@ export async function openDatabase({ settings, signal, defer }) {
     await migrate(settings.directUrl ?? settings.databaseUrl, { log: say, waitMs: EXTERNAL_WAIT_MS, signal })
     return settings.databaseUrl
   }
-  const postgres = await startPostgres({ dir: settings.dataDir, log: say, signal })
-  defer(postgres.stop, postgres.kill)
+  const url = await startEmbedded({ settings, signal, defer })
   signal.throwIfAborted()
-  await migrate(postgres.url, { log: say, waitMs: 5000, signal })
-  return postgres.url
+  await migrate(url, { log: say, waitMs: 5000, signal })
+  return url
 }
 
 /** The database of a program that runs beside the application: DATABASE_URL's, or the embedded one that is running. */

@@ -30,7 +30,7 @@ const state = (more: Partial<HealthState> = {}): HealthState => ({
   now: NOW,
   database: {
     ...{ latencyMs: 2, version: '18.4', sizeBytes: 5e7, connections: 12, connectionLimit: 100 },
-    ...{ transactionMs: null, isReplica: false, replicas: [] },
+    ...{ transactionMs: null, isReplica: false, replicas: [], archive: null },
   },
   workers: [worker()],
   consoles: [],
@@ -108,6 +108,16 @@ describe('lines', () => {
     ['database.connections', { database: { ...state().database, connections: 90 } }, 'bad'],
     ['database.connections', { database: { ...state().database, connections: 75 } }, 'attention'],
     ['database.transaction', { database: { ...state().database, transactionMs: 61_000 } }, 'attention'],
+    ...(
+      [
+        [{ sinceMs: 9e8, isFailing: false }, 'ok'],
+        [{ sinceMs: 1, isFailing: true }, 'bad'],
+        [{ sinceMs: null, isFailing: true }, 'bad'],
+      ] as const
+    ).map(
+      ([archive, word]) =>
+        ['database.archive', { database: { ...state().database, archive } }, word] as const,
+    ),
     ['workers.none', { workers: [] }, 'bad'],
     ['worker.beat', { workers: [worker({ silentMs: 9_000 })] }, 'bad'],
     ['worker.beat', { workers: [worker({ silentMs: 9_000, isStopped: true })] }, 'off'],

@@ -8,6 +8,7 @@ export const HEALTH_LINES = [
   'database.transaction',
   'database.size',
   'database.replica',
+  'database.archive',
   'broker.state',
   'broker.clients',
   'broker.messages',

@@ -54,6 +54,7 @@ export function figuresOf(state: SampledState): Figures {
     ['database.sizeBytes', database.sizeBytes],
     ['database.connections', database.connections],
     ['database.transactionMs', database.transactionMs ?? 0],
+    ['database.archiveMs', database.archive?.sinceMs ?? null],
     ...database.replicas.map(({ name, lagMs }): Named => [`replica.${name}`, lagMs]),
     ['broker.clients', clientsOf(state)],
     ['outbox.waiting', outbox.waiting],

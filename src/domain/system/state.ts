@@ -39,6 +39,8 @@ export type DatabaseState = {
   transactionMs: number | null
   isReplica: boolean
   replicas: readonly ReplicaState[]
+  /** Of its log; null where none is kept. `sinceMs` is the time since the last segment, null before the first. */
+  archive: { sinceMs: number | null; isFailing: boolean } | null
 }
 
 export type DiskState = { path: string; freeBytes: number; totalBytes: number }

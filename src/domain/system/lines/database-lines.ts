@@ -28,6 +28,18 @@ const replicaLines = ({ state: { database, now }, samples }: Seen): HealthLine[]
     }),
   )
 
+/** How old its last segment may be is the operator's to say: a database in which nothing happens archives nothing. */
+const archiveLines = ({ state: { database, now }, samples }: Seen): HealthLine[] =>
+  database.archive
+    ? [
+        lineOf({
+          ...{ id: 'database.archive', group: 'database', unit: 'ms', value: database.archive.sinceMs },
+          word: database.archive.isFailing ? 'bad' : 'ok',
+          history: historyOf(samples, 'database.archiveMs', now),
+        }),
+      ]
+    : []
+
 export function databaseLines(seen: Seen): HealthLine[] {
   const { state, samples } = seen
   const { database, now } = state
@@ -56,5 +68,6 @@ export function databaseLines(seen: Seen): HealthLine[] {
       history: history('sizeBytes'),
     }),
     ...replicaLines(seen),
+    ...archiveLines(seen),
   ]
 }

@@ -10,7 +10,11 @@ const DATABASE = `
          current_setting('max_connections')::int as "connectionLimit", pg_is_in_recovery() as "isReplica",
          (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
          (select ${MS('max(clock_timestamp() - xact_start)')} from pg_stat_activity
-          where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as "transactionMs"`
+          where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as "transactionMs",
+         (select jsonb_build_object(
+            'sinceMs', ${MS('clock_timestamp() - last_archived_time')},
+            'isFailing', coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false))
+          from pg_stat_archiver where current_setting('archive_mode') <> 'off') as archive`
 
 const REPLICAS = `
   select application_name || coalesce(' ' || host(client_addr), '') as name, coalesce(state, 'hidden') as state,

@@ -11,16 +11,20 @@ const diskOf = (path: string): number | null => statSync(path, { throwIfNoEntry:
 
 const isLocal = (): boolean => /\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
 
+const sameDisk = (path: string): Problem | null => {
+  const disk = diskOf(path)
+  return disk !== null && disk === diskOf(resolve(/* turbopackIgnore: true */ env.DATA_DIR))
+    ? 'backups_same_disk'
+    : null
+}
+
 /** What is wrong with a setting by itself. */
 const CHECKS: Partial<Record<SettingKey, () => Problem | null>> = {
   // mails and pushes lead to this machine, which is another one for whoever reads them
   NEXTAUTH_URL: () => (env.SMTP_URL && isLocal() ? 'links_local' : null),
-  BACKUP_DIR: () => {
-    const disk = diskOf(backupDir())
-    return disk !== null && disk === diskOf(resolve(/* turbopackIgnore: true */ env.DATA_DIR))
-      ? 'backups_same_disk'
-      : null
-  },
+  BACKUP_DIR: () => sameDisk(backupDir()),
+  BACKUP_WAL_DIR: () =>
+    env.BACKUP_WAL_DIR ? sameDisk(resolve(/* turbopackIgnore: true */ env.BACKUP_WAL_DIR)) : null,
 }
 
 /** `.env` was read at the start: what has been written into it since is not in force, nor what the environment overrides. */

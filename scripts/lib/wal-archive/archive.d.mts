@@ -1,0 +1,3 @@
+export type Archive = { dir: string; wal: string }
+
+export function archiveOf(archiveDir: string, dir: string): Archive
