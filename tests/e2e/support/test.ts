@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from 'playwright/test'
 import { type App, sql, startApp } from './app'
+import { startFunctions } from './functions'
 
 export { expect }
 
@@ -17,7 +18,7 @@ type PerTest = {
 export const test = base.extend<PerTest, { app: App }>({
   app: [
     async ({}, provide) => {
-      const app = await startApp()
+      const app = await (process.env['E2E_DEPLOYMENT'] === 'functions' ? startFunctions() : startApp())
       await provide(app)
       await app.stop()
     },

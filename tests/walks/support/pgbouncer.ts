@@ -4,8 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
-import { freePort } from './mosquitto'
+import { freePort, until } from '~/tests/e2e/support/app'
 
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`
 const hasPgbouncer = spawnSync('pgbouncer', ['--version'], { env: { ...process.env, PATH } }).status === 0
@@ -38,7 +37,7 @@ ignore_startup_parameters = extra_float_digits
   // it refuses to run as root
   const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', [...account, file], { env: { ...process.env, PATH }, stdio: 'ignore' })
-  await vi.waitFor(() => canConnect(own), 10_000)
+  await until('the pooler answers', () => canConnect(own), 10)
   return {
     url: `postgresql://${username}@127.0.0.1:${own}/pooled`,
     stop: async () => {
@@ -48,10 +47,11 @@ ignore_startup_parameters = extra_float_digits
   }
 }
 
-async function canConnect(port: number): Promise<void> {
+async function canConnect(port: number): Promise<true> {
   const socket = createConnection(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.destroy()
+  return true
 }
 
 async function end(child: ChildProcess): Promise<void> {
