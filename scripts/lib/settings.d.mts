@@ -15,6 +15,9 @@ export type Settings = {
   backupKeep: number
   /** Where backups are verified. */
   verifyUrl: string | undefined
+  /** Where the log of the embedded database is archived, and for how many days back. */
+  walArchiveDir: string | undefined
+  walArchiveDays: number
 }
 
 export function loadEnvFile(): void
