@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { openStream, sufferUnreadStreams } from '../faults/unread-streams'
 import { startApp } from './support/app'
 import { alive, treeOf } from './support/processes'
@@ -12,6 +13,14 @@ test('an address with a % that is no valid escape is refused in words, never a 5
   }
   // one that is valid goes on to its handler
   expect((await fetch(`${app.url}/api/devices/a%2Fb`)).status).toBe(401)
+})
+
+test('the trace of the middleware says of what kind its files are: a function of a deployment has no others', () => {
+  const { files } = JSON.parse(readFileSync('.next/server/middleware.js.nft.json', 'utf8')) as {
+    files: string[]
+  }
+  expect(files).toContain('../package.json')
+  expect(JSON.parse(readFileSync('.next/package.json', 'utf8'))).toEqual({ type: 'commonjs' })
 })
 
 test('the API permits its own console, and no other origin', async ({ app }) => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureGenerated } from '../../generate.mjs'
 import { ensureBundles, isTest } from './bundles.mjs'
 import { inRoot, isAssembled, root } from '../paths.mjs'
@@ -31,6 +31,19 @@ export async function buildServer({ signal, env = {} }) {
   const args = [inRoot('node_modules/next/dist/bin/next'), 'build']
   const production = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await runNode({ name: 'next build', args, signal, env: { ...production, ...env } })
+  completeMiddlewareTrace()
+}
+
+/**
+ * A function of a deployment has the files of its trace, and that of the middleware lacks the one that says of what kind Next's
+ * files are: by ours ("type": "module") Node would not load them. Source: vercel/next.js, issue 86434.
+ */
+function completeMiddlewareTrace() {
+  const file = inRoot('.next/server/middleware.js.nft.json')
+  if (!existsSync(file)) return
+  const trace = JSON.parse(readFileSync(file, 'utf8'))
+  const files = [...new Set([...trace.files, '../package.json'])]
+  writeFileSync(file, JSON.stringify({ ...trace, files }))
 }
 
 function buildHash() {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { startPostgres } from '~/scripts/postgres.mjs'
 import { pgbouncerOr, startPgbouncer } from '~/tests/walks/support/pgbouncer'
 import { type App, freePort, health, SUPERUSER, until } from './app'
+import { serveBuildOutput } from './build-output'
 
 /** Consoles side by side, of which each request may meet another. */
 const CONSOLES = 2
@@ -15,11 +16,15 @@ const NOBODY = { uid: 65_534, gid: 65_534 }
 
 type Part = { child: ChildProcess; output: () => string }
 
+/** `consoles` are two built ones side by side; `output` is that of `vercel build`, a process for each of its functions. */
+export const DEPLOYMENTS = ['consoles', 'output'] as const
+type Deployment = (typeof DEPLOYMENTS)[number]
+
 /**
- * The console as functions run it: two of them side by side, without a folder and as nobody, behind a pooler in transaction
- * mode; the database and the worker elsewhere.
+ * The console as functions run it: without a folder and as nobody, behind a pooler in transaction mode; the database and the
+ * worker elsewhere.
  */
-export async function startFunctions(): Promise<App> {
+export async function startFunctions(deployment: Deployment): Promise<App> {
   if (pgbouncerOr) throw new Error(`A console of functions wants a pooler: ${pgbouncerOr}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'cistern-e2e-'))
   await chmod(dataDir, 0o711)
@@ -49,26 +54,16 @@ export async function startFunctions(): Promise<App> {
     TRUSTED_PROXIES: '1',
     HOME: '/nowhere',
   }
-  const ports = await Promise.all(Array.from({ length: CONSOLES }, freePort))
-  const consoles = ports.map((own) =>
-    start(
-      ['node_modules/next/dist/bin/next', 'start', '-p', String(own), '-H', '127.0.0.1'],
-      ofConsole,
-      NOBODY,
-    ),
-  )
-  const proxy = await inTurn(ports, port)
-  const parts = [worker, ...consoles]
-  const output = () => parts.map((part) => part.output()).join('\n')
+  const serve = deployment === 'output' ? serveOutput : serveConsoles
+  const functions = await serve({ port, dataDir, env: ofConsole })
+  const output = () => [worker.output(), functions.output()].join('\n')
   await until('the functions are up', async () => (await health(url)).status === 'up', 120).catch(
     (error: unknown) => {
       throw new Error(`could not start:\n${output()}`, { cause: error })
     },
   )
   const stop = async () => {
-    proxy.closeAllConnections()
-    proxy.close()
-    await Promise.all(parts.map(({ child }) => end(child)))
+    await Promise.all([functions.stop(), end(worker.child)])
     await pooler.stop()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -85,6 +80,27 @@ export async function startFunctions(): Promise<App> {
     stop,
   }
 }
+
+type Serving = { port: number; dataDir: string; env: Record<string, string> }
+
+async function serveConsoles({ port, env }: Serving) {
+  const ports = await Promise.all(Array.from({ length: CONSOLES }, freePort))
+  const next = ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p']
+  const consoles = ports.map((own) => start([...next, String(own)], env, NOBODY))
+  const proxy = await inTurn(ports, port)
+  const stop = async () => {
+    proxy.closeAllConnections()
+    proxy.close()
+    await Promise.all(consoles.map(({ child }) => end(child)))
+  }
+  return { output: () => consoles.map((one) => one.output()).join('\n'), stop }
+}
+
+const serveOutput = ({ port, dataDir, env }: Serving) =>
+  serveBuildOutput({
+    ...{ project: process.cwd(), workDir: join(dataDir, 'functions'), account: NOBODY },
+    ...{ port, env: { ...env, VERCEL_ENV: 'production' } },
+  })
 
 function start(
   args: string[],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from 'playwright/test'
 import { type App, sql, startApp } from './app'
-import { startFunctions } from './functions'
+import { DEPLOYMENTS, startFunctions } from './functions'
 
 export { expect }
 
@@ -18,7 +18,8 @@ type PerTest = {
 export const test = base.extend<PerTest, { app: App }>({
   app: [
     async ({}, provide) => {
-      const app = await (process.env['E2E_DEPLOYMENT'] === 'functions' ? startFunctions() : startApp())
+      const deployment = DEPLOYMENTS.find((one) => one === process.env['E2E_FUNCTIONS'])
+      const app = await (deployment ? startFunctions(deployment) : startApp())
       await provide(app)
       await app.stop()
     },
