@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { postgresAccount } from '../../../scripts/lib/account.mjs'
 import { treeOf } from '~/tests/e2e/support/processes'
@@ -130,6 +132,11 @@ export async function startDatabases(given: Partial<Record<number, readonly numb
         for (const pid of pids) signalTo(pid, 'SIGCONT')
         goOn()
       }
+    },
+    /** Runs Patroni's program for operators, and answers what it says. */
+    patronictl: async (args: readonly string[]): Promise<string> => {
+      const all = ['-c', join(dir, 'a/patroni.yml'), ...args]
+      return (await promisify(execFile)(programOf('patronictl'), all)).stdout
     },
     stop,
   }

@@ -15,7 +15,13 @@ const postgres = (existsSync(POSTGRES) ? readdirSync(POSTGRES) : [])
     ['postgres', 'initdb', 'pg_rewind', 'pg_basebackup'].every((name) => existsSync(join(bin, name))),
   )
 
-const found = { patroni: find('patroni'), etcd: find('etcd'), haproxy: find('haproxy'), postgres }
+const found = {
+  patroni: find('patroni'),
+  patronictl: find('patronictl'),
+  etcd: find('etcd'),
+  haproxy: find('haproxy'),
+  postgres,
+}
 const missing = Object.entries({ ...found, rabbitmq: hasRabbitmq || undefined })
   .filter(([, path]) => path === undefined)
   .map(([name]) => name)
