@@ -37,6 +37,7 @@ const TAKEN_OVER_WITHIN_MS = 60_000
 const LEFT_ALONE_MS = 6_000
 const WHOLE_WITHIN_MS = 120_000
 const SETTLED_WITHIN_MS = 180_000
+const LAST_ORDERS_WITHIN_MS = 60_000
 /** Until the last order has ended one way or the other. */
 const ORDERS_END_WITHIN_MS = 90_000
 const PASSWORD = 'a long walk to the well'
@@ -109,6 +110,9 @@ async function measure(cluster: Cluster, size: Size, undo: (() => unknown)[]): P
     if (fault) takeOvers.push(await cause(cluster, fault, probes))
   }
   await Promise.all([load.done, low.done])
+  // a pump that was locked after failed starts takes no more
+  await Promise.race([ordering, sleep(LAST_ORDERS_WITHIN_MS)])
+  away.abort()
   const given: Given[] = await ordering
   const seconds = (Date.now() - begun) / 1_000
   return inDatabase(cluster, async (client) => {
