@@ -20,11 +20,11 @@ export async function loadNumbers(client: Pick<pg.Pool, 'query'>, like: string):
 
 /** Numbers that were acknowledged and are not stored, and those that are stored more than once. */
 export function compareAcknowledged(acknowledged: ReadonlyMap<string, ReadonlySet<number>>, stored: Numbers) {
-  let lost = 0
-  for (const [id, numbers] of acknowledged)
-    for (const number of numbers) if (!stored.get(id)?.has(number)) lost += 1
+  const lost = [...acknowledged].flatMap(([id, numbers]) =>
+    [...numbers].filter((number) => !stored.get(id)?.has(number)).map((number) => `${id} ${number}`),
+  )
   const doubled = [...stored.values()]
     .flatMap((numbers) => [...numbers.values()])
     .filter((times) => times > 1)
-  return { lost, doubled: doubled.length }
+  return { lost: lost.length, names: lost.slice(0, 20), doubled: doubled.length }
 }

@@ -19,7 +19,8 @@ it.skipIf(!hasCluster || !isAsked)(
   async () => {
     const report = await runClusterCampaign(size)
     console.log(describeCluster(report))
-    expect(report).toMatchObject({ acknowledged: size.readings, lost: 0, doubled: 0 })
+    expect(report).toMatchObject({ acknowledged: size.readings, lost: 0, names: [], doubled: 0 })
+    expect(report.takeOvers.filter(({ silent }) => silent.length > 0)).toEqual([])
     expect(report.alerts).toMatchObject({ missing: 0, extras: 0 })
     expect(report.orders).toMatchObject({
       forgotten: 0,

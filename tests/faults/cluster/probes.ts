@@ -58,12 +58,15 @@ export function startProbes({
   let heard = 0
   client.on('message', (_, payload) => {
     const { seq } = JSON.parse(payload.toString()) as { seq: number }
-    for (; heard < seq; heard++) readings.succeeded(sent[heard] ?? 0)
+    if (seq <= heard) return
+    heard = seq
+    readings.succeeded(sent[seq - 1] ?? 0)
   })
   const send = () => {
     const seq = sent.push(Date.now())
     const body = JSON.stringify({ ts: Date.now(), boot: 1, seq, m: { rssi_dbm: -60 } })
-    client.publish('tc/v1/probe/telemetry', body, { qos: 1 })
+    // what is lost with a connection is not sent again: the next one tells as much
+    client.publish('tc/v1/probe/telemetry', body, { qos: 0 })
   }
   const timer = setInterval(send, EVERY_MS)
   const asking = (async () => {
@@ -74,6 +77,11 @@ export function startProbes({
   })()
   return {
     worksSince: (at: number): boolean => calls.worksSince(at) && readings.worksSince(at),
+    /** What does not. */
+    silentSince: (at: number): string[] => [
+      ...(calls.worksSince(at) ? [] : ['calls']),
+      ...(readings.worksSince(at) ? [] : ['readings']),
+    ],
     /** How long people and devices were without an answer, ms. */
     gaps: (from: number, to: number) => ({
       calls: calls.longestGap(from, to),
@@ -87,3 +95,4 @@ export function startProbes({
     },
   }
 }
+export type Probes = ReturnType<typeof startProbes>
