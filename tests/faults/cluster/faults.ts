@@ -1,3 +1,4 @@
+import { waitFor } from '~/tests/support/cluster/part'
 import { MACHINES } from '~/tests/support/cluster/shipped'
 import type { Cluster } from './system'
 
@@ -60,6 +61,11 @@ const KINDS = {
   'Patroni of the primary': async (cluster) => {
     const machine = await primaryOf(cluster)
     await cluster.killPatroni(machine)
+    // until then its Postgres still serves, and nobody would notice
+    await waitFor(
+      'another one is the primary',
+      async () => ![machine, null].includes(await cluster.primary()),
+    )
     return () => cluster.startPatroni(machine)
   },
 } satisfies Record<string, Fault['cause']>

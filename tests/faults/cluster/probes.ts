@@ -4,6 +4,8 @@ import { LOGIN } from '~/tests/walks/support/rabbitmq'
 
 const EVERY_MS = 200
 const CALL_WITHIN_MS = 4_000
+/** A device that hears nothing for so long connects and subscribes anew. */
+const SILENT_MS = 10_000
 
 /** When something that is tried again and again was begun, and when it had worked. */
 type Success = { begun: number; done: number }
@@ -53,16 +55,22 @@ export function startProbes({
     ...{ queueQoSZero: false, ...LOGIN },
   })
   client.on('error', () => {})
-  client.on('connect', () => client.subscribe('tc/v1/probe/telemetry/ack'))
   const sent: number[] = []
   let heard = 0
+  let quietSince = Date.now()
+  client.on('connect', () => {
+    quietSince = Date.now()
+    client.subscribe('tc/v1/probe/telemetry/ack')
+  })
   client.on('message', (_, payload) => {
     const { seq } = JSON.parse(payload.toString()) as { seq: number }
     if (seq <= heard) return
     heard = seq
+    quietSince = Date.now()
     readings.succeeded(sent[seq - 1] ?? 0)
   })
   const send = () => {
+    if (client.connected && Date.now() - quietSince > SILENT_MS) client.stream.destroy()
     const seq = sent.push(Date.now())
     const body = JSON.stringify({ ts: Date.now(), boot: 1, seq, m: { rssi_dbm: -60 } })
     // what is lost with a connection is not sent again: the next one tells as much

@@ -47,6 +47,7 @@ export function startPump(id: string, port: number) {
   })
   client.on('error', () => {})
   const deliveries: Delivery[] = []
+  const changes: { at: number; isOn: boolean }[] = []
   let isOn = false
   const say = (leaf: string, body: object) =>
     client.publish(`${base}/${leaf}`, JSON.stringify(body), { qos: 1 })
@@ -67,6 +68,7 @@ export function startPump(id: string, port: number) {
     if (isAgain && dup) return
     if (isLate) return void say(`ack/${commandId}`, { ts: at, status: 'expired' })
     isOn = order.on
+    changes.push({ at, isOn })
     say(`ack/${commandId}`, { ts: at, status: 'done' })
     tell()
   })
@@ -75,6 +77,7 @@ export function startPump(id: string, port: number) {
     id,
     deliveries,
     isOn: () => isOn,
+    wasOn: (at: number): boolean => changes.findLast((change) => change.at <= at)?.isOn ?? false,
     stop: () => {
       clearInterval(timer)
       client.end(true)
@@ -125,7 +128,12 @@ export async function giveOrders({
   return given
 }
 
-type Row = { id: string; state: string }
+type Row = { id: string; state: string; pump: string; on: boolean; endedAt: number | null }
+
+const ROWS = `
+  select c.id, c.state, d.public_id as pump, (c.payload ->> 'on')::bool as on,
+         (extract(epoch from c.ended_at) * 1000)::float8 as "endedAt"
+  from command c join device d on d.id = c.device where d.public_id = any($1)`
 
 export type OrderCounts = {
   orders: number
@@ -137,7 +145,7 @@ export type OrderCounts = {
   executedTwice: number
   /** Executed though the console says that it is refused or expired. */
   executedLate: number
-  /** Said to be done, and the device never had them. */
+  /** Said to be done, and the device neither had them nor stood as ordered by itself. */
   saidDone: number
   /** For the device to see and not to execute: the broker handed them on again, or after their end. */
   handedAgain: number
@@ -154,10 +162,7 @@ export async function compareOrders(
   given: readonly Given[],
 ): Promise<OrderCounts> {
   const ids = pumps.map(({ id }) => id)
-  const { rows } = await client.query<Row>(
-    `select c.id, c.state from command c join device d on d.id = c.device where d.public_id = any($1)`,
-    [ids],
-  )
+  const { rows } = await client.query<Row>(ROWS, [ids])
   const stored = new Map(rows.map((row) => [row.id, row.state]))
   const accepted = given.flatMap((one) => one.accepted)
   const all = pumps.flatMap(({ deliveries }) => deliveries)
@@ -167,13 +172,15 @@ export async function compareOrders(
   const states: Record<string, number> = {}
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1
   const had = new Set(executed)
+  const stoodOtherwise = ({ pump, on, endedAt }: Row) =>
+    pumps.find(({ id }) => id === pump)?.wasOn(endedAt ?? 0) !== on
   return {
     orders: accepted.length,
     forgotten: accepted.filter((id) => !stored.has(id)).length,
     invented: Math.max(0, more - unanswered) + executed.filter((id) => !stored.has(id)).length,
     executedTwice: executed.length - had.size,
     executedLate: executed.filter((id) => ['expired', 'rejected'].includes(stored.get(id) ?? '')).length,
-    saidDone: rows.filter(({ id, state }) => state === 'done' && !had.has(id)).length,
+    saidDone: rows.filter((row) => row.state === 'done' && !had.has(row.id) && stoodOtherwise(row)).length,
     handedAgain: all.filter(({ isAgain }) => isAgain).length,
     handedLate: all.filter(({ isLate }) => isLate).length,
     states,
