@@ -24,6 +24,10 @@ const SIZES = {
   'update-kills': '20',
   'queue-readings': '40000',
   'queue-kills': '4',
+  'cluster-readings': '20000',
+  'cluster-devices': '200',
+  'cluster-orders': '100',
+  'cluster-faults': '17',
 }
 
 /** The sizes asked for, as the campaigns' settings. */

@@ -7,6 +7,7 @@ const DOCUMENTS = [
   'README.md',
   'docs/api.md',
   'docs/choosing.md',
+  'docs/cluster.md',
   'docs/connecting-a-broker.md',
   'docs/deploying-to-vercel.md',
   'docs/drills.md',
@@ -41,6 +42,11 @@ const RABBITMQ_CLUSTER: Run = {
   by: 'tests/deploy/rabbitmq-cluster.test.ts',
   words: "readFileSync('docs/connecting-a-broker.md'",
 }
+
+const SHIPPED: Run = { by: 'tests/support/cluster/shipped.ts', words: 'replace(/\\bself\\b/g, machine)' }
+const PATRONI: Run = { by: 'tests/faults/databases.db.test.ts', words: "databases.patronictl(['list'])" }
+const MACHINE = 'it changes the machine; databases.db.test.ts starts the same files elsewhere'
+const NO_KUBERNETES = 'there is no Kubernetes here; kubernetes.test.ts reads and renders the files'
 
 const NO_COMPOSE = 'no registry gives the images of Postgres and Mosquitto; compose.test.ts reads the file'
 const NO_MAIL_SERVER =
@@ -79,6 +85,15 @@ const COMMANDS: [start: string, Command][] = [
   ['sudo rabbitmqctl add_user ', RABBITMQ_USER],
   ['sudo rabbitmqctl set_permissions ', RABBITMQ_USER],
   ['sudo rabbitmqctl set_topic_permissions ', RABBITMQ_USER],
+  ['sudo apt-get install ', { notRun: MACHINE }],
+  ["sed 's/\\bself", SHIPPED],
+  ['sudo cp deploy/cluster/haproxy.cfg', { notRun: MACHINE }],
+  ['sudo -u postgres patronictl ', PATRONI],
+  [
+    'psql -h 127.0.0.1 -p 5000',
+    { by: 'tests/support/cluster/databases.ts', words: 'create role cistern login' },
+  ],
+  ['kubectl ', { notRun: NO_KUBERNETES }],
   ['sudo systemctl ', { notRun: 'it needs systemd' }],
   ['docker build -f Containerfile', CONTAINER],
   ['docker run -p 3000:3000', { by: 'tests/container/walk.container.test.ts', words: 'SIGKILL' }],

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
-import { unpackValues } from '@/server/timeseries/storage/pack'
-import { LOGIN, startRabbitmq } from '../walks/support/rabbitmq'
+import { leaderOf, LOGIN, startRabbitmq } from '../walks/support/rabbitmq'
 import { bundleWorker, startWorkerProcess, tempDir } from '../walks/support/worker-process'
+import { compareAcknowledged, loadNumbers } from './acknowledged'
 import { startResendingDevices } from './resending-devices'
 import { supervise } from './supervise'
 
@@ -29,44 +29,6 @@ const NODES = 3
 const WORKERS = 3
 const AWAY_MS = 3_000
 const SETTLED_WITHIN_MS = 120_000
-
-/** By device: how often each number is stored. */
-async function loadStored(): Promise<Map<string, Map<number, number>>> {
-  const { rows } = await pool().query<{ id: string; data: Buffer }>(
-    `select d.public_id as id, r.data from reading r join device d on d.id = r.device where d.public_id like 'queued-%'`,
-  )
-  const stored = new Map<string, Map<number, number>>()
-  for (const { id, data } of rows) {
-    const numbers = stored.get(id) ?? new Map<number, number>()
-    stored.set(id, numbers)
-    for (const { value } of unpackValues(data)) numbers.set(value, (numbers.get(value) ?? 0) + 1)
-  }
-  return stored
-}
-
-function compare(
-  acknowledged: ReadonlyMap<string, ReadonlySet<number>>,
-  stored: Map<string, Map<number, number>>,
-) {
-  let lost = 0
-  for (const [id, numbers] of acknowledged)
-    for (const number of numbers) if (!stored.get(id)?.has(number)) lost += 1
-  const doubled = [...stored.values()]
-    .flatMap((numbers) => [...numbers.values()])
-    .filter((times) => times > 1)
-  return { lost, doubled: doubled.length }
-}
-
-/** The node that leads the workers' queue, by its place. */
-function leaderOf({ ctl, names }: Awaited<ReturnType<typeof startRabbitmq>>): number {
-  const line = ctl(['list_queues', 'name', 'pid', '--silent'])
-    .split('\n')
-    .find((one) => /^cistern\s/.test(one))
-  return Math.max(
-    0,
-    names.findIndex((name) => line?.includes(`<${name}.`)),
-  )
-}
 
 /** Devices report while the node that leads the queue is killed together with a worker, again and again. */
 export async function runRabbitmqCampaign({
@@ -117,10 +79,10 @@ export async function runRabbitmqCampaign({
     }
     await devices.done
     const seconds = (Date.now() - begun) / 1000
-    let found = compare(devices.byDevice(), await loadStored())
+    let found = compareAcknowledged(devices.byDevice(), await loadNumbers(pool(), 'queued-%'))
     for (const until = Date.now() + SETTLED_WITHIN_MS; found.lost > 0 && Date.now() < until;) {
       await sleep(500)
-      found = compare(devices.byDevice(), await loadStored())
+      found = compareAcknowledged(devices.byDevice(), await loadNumbers(pool(), 'queued-%'))
     }
     return {
       ...{ readings: devices.total, nodes: NODES, workers: WORKERS, seconds, kills },

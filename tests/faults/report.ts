@@ -1,6 +1,7 @@
 import type { AlertReport } from './alert-campaign'
 import type { FloodReport } from '../support/login-flood'
 import type { Report } from './campaign'
+import type { Report as ClusterReport } from './cluster/campaign'
 import type { Report as RolloutsReport } from './rollouts/size'
 import type { RabbitmqReport } from './rabbitmq-campaign'
 import type { MailingReport } from './mailing-campaign'
@@ -120,6 +121,37 @@ export const describeRabbitmq = (report: RabbitmqReport): string =>
     ['acknowledged', report.acknowledged],
     ['lost', report.lost],
     ['doubled', report.doubled],
+  ])
+
+export const describeCluster = ({ size, alerts, orders, takeOvers, ...report }: ClusterReport): string =>
+  linesOf([
+    ['readings in a cluster', size.readings],
+    ['devices', size.devices],
+    ['seconds', Math.round(report.seconds)],
+    ['faults', size.faults],
+    ...takeOvers.flatMap(({ name, calls, readings }): [string, number][] => [
+      [`  ${name}: calls, ms`, calls],
+      [`  ${name}: readings, ms`, readings],
+    ]),
+    ['connections that were lost', report.reconnects],
+    ['longest PUBACK, ms', Math.round(report.longestPubackMs)],
+    ['acknowledged', report.acknowledged],
+    ['lost', report.lost],
+    ['doubled', report.doubled],
+    ['episodes of alerts', alerts.episodes],
+    ['  missing', alerts.missing],
+    ['  extras', alerts.extras],
+    ['orders', orders.orders],
+    ...Object.entries(orders.states).map(([state, n]): [string, number] => [`  ${state}`, n]),
+    ['  refused', orders.refused],
+    ['  without an answer', orders.unanswered],
+    ['  accepted and forgotten', orders.forgotten],
+    ['  that nobody gave', orders.invented],
+    ['  executed twice', orders.executedTwice],
+    ['  executed, and said to be refused or expired', orders.executedLate],
+    ['  said to be done, and not executed', orders.saidDone],
+    ['  handed on again, and marked so', orders.handedAgain],
+    ['  handed on after their end, and refused', orders.handedLate],
   ])
 
 const linesOf = (lines: readonly [string, number][]): string =>

@@ -9,9 +9,13 @@ type Options = {
   readings: number
   perSecond: number
   login: { username: string; password: string }
+  /** How many share a connection; by default each has its own. */
+  behindOne?: number
+  /** What a device says; by default the number, which the server gives a time. */
+  bodyOf?: (id: string, seq: number) => object
 }
 
-type Sent = { seq: number; at: number }
+type Sent = { id: string; seq: number; at: number }
 
 const IN_FLIGHT = 20
 const CONNECT_WITHIN_MS = 6_000
@@ -20,12 +24,14 @@ const SILENT_MS = 10_000
 const RECONNECT_MS = 300
 const TURN_MS = 5
 
+const numbered = (_: string, seq: number): object => ({ boot: 1, seq, m: { distance_mm: seq } })
+
 /**
- * A device on a bare socket: it sends again, marked as such, until PUBACK. Client libraries keep their own account of what to
+ * Devices on a bare socket: it sends again, marked as such, until PUBACK. Client libraries keep their own account of what to
  * resend after a lost connection, and this one must be sure of what was acknowledged.
  */
-class Device {
-  readonly acknowledged = new Set<number>()
+class Gateway {
+  readonly acknowledged: ReadonlyMap<string, Set<number>>
   readonly pubackMs: number[] = []
   reconnects = 0
   private readonly waiting: Sent[] = []
@@ -37,16 +43,17 @@ class Device {
   private messageId = 0
 
   constructor(
-    private readonly id: string,
+    private readonly ids: readonly string[],
     private at: number,
     private readonly options: Options,
     private readonly onAcknowledged: () => void,
   ) {
+    this.acknowledged = new Map(ids.map((id) => [id, new Set<number>()]))
     this.connect()
   }
 
-  add(seq: number): void {
-    this.waiting.push({ seq, at: performance.now() })
+  add(id: string, seq: number): void {
+    this.waiting.push({ id, seq, at: performance.now() })
     this.flush()
   }
 
@@ -82,7 +89,7 @@ class Device {
       socket.write(
         mqttPacket.generate({
           ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 30 },
-          ...{ clientId: this.id, username: login.username, password: Buffer.from(login.password) },
+          ...{ clientId: this.ids[0] ?? '', username: login.username, password: Buffer.from(login.password) },
         }),
       ),
     )
@@ -101,7 +108,7 @@ class Device {
     const sent = this.pending.get(messageId)
     if (!sent) return
     this.pending.delete(messageId)
-    this.acknowledged.add(sent.seq)
+    this.acknowledged.get(sent.id)?.add(sent.seq)
     this.pubackMs.push(performance.now() - sent.at)
     this.onAcknowledged()
     this.flush()
@@ -118,9 +125,9 @@ class Device {
     }
   }
 
-  private send(messageId: number, { seq }: Sent, dup: boolean): void {
-    const payload = JSON.stringify({ boot: 1, seq, m: { distance_mm: seq } })
-    const topic = `tc/v1/${this.id}/telemetry`
+  private send(messageId: number, { id, seq }: Sent, dup: boolean): void {
+    const payload = JSON.stringify((this.options.bodyOf ?? numbered)(id, seq))
+    const topic = `tc/v1/${id}/telemetry`
     const packet = { cmd: 'publish', topic, payload, qos: 1, dup, retain: false, messageId } as const
     this.socket?.write(mqttPacket.generate(packet, { protocolVersion: 4 }))
   }
@@ -128,7 +135,7 @@ class Device {
 
 /** Devices that report at a steady rate, by turns. */
 export function startResendingDevices(options: Options) {
-  const { ids, readings, perSecond } = options
+  const { ids, readings, perSecond, behindOne = 1 } = options
   const total = ids.length * readings
   let [acknowledged, sent] = [0, 0]
   let finish = () => {}
@@ -137,12 +144,18 @@ export function startResendingDevices(options: Options) {
     acknowledged += 1
     if (acknowledged === total) finish()
   }
-  const devices = ids.map((id, i) => new Device(id, i, options, count))
+  const gateways = Array.from(
+    { length: Math.ceil(ids.length / behindOne) },
+    (_, i) => new Gateway(ids.slice(i * behindOne, (i + 1) * behindOne), i, options, count),
+  )
   const begun = performance.now()
   const timer = setInterval(() => {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond))
-    for (; sent < due; sent++) devices[sent % devices.length]?.add(Math.floor(sent / devices.length) + 1)
-    for (const device of devices) device.look()
+    for (; sent < due; sent++) {
+      const nth = sent % ids.length
+      gateways[Math.floor(nth / behindOne)]?.add(ids[nth] ?? '', Math.floor(sent / ids.length) + 1)
+    }
+    for (const gateway of gateways) gateway.look()
   }, TURN_MS)
   return {
     total,
@@ -150,21 +163,21 @@ export function startResendingDevices(options: Options) {
     acknowledged: () => acknowledged,
     /** By device: the numbers that the broker has acknowledged. */
     byDevice: (): ReadonlyMap<string, ReadonlySet<number>> =>
-      new Map(ids.map((id, i) => [id, devices[i]?.acknowledged ?? new Set<number>()])),
+      new Map(gateways.flatMap(({ acknowledged: own }) => [...own])),
     longestPubackMs: () =>
       Math.max(
         0,
-        ...devices.flatMap(({ pubackMs }) =>
+        ...gateways.flatMap(({ pubackMs }) =>
           pubackMs
             .slice()
             .sort((a, b) => b - a)
             .slice(0, 1),
         ),
       ),
-    reconnects: () => devices.reduce((sum, device) => sum + device.reconnects, 0),
+    reconnects: () => gateways.reduce((sum, gateway) => sum + gateway.reconnects, 0),
     stop: () => {
       clearInterval(timer)
-      for (const device of devices) device.stop()
+      for (const gateway of gateways) gateway.stop()
     },
   }
 }

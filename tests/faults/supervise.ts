@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkerProcess } from '../walks/support/worker-process'
 
-/** A worker that is started again whenever it ends, as the server does it. */
-export function supervise(start: () => WorkerProcess) {
+/** A worker, or a console, that is started again whenever it ends, as the server does it. */
+export function supervise(start: () => Pick<WorkerProcess, 'child' | 'exited'>) {
   let isStopping = false
   let worker = start()
   const watch = async () => {

@@ -184,3 +184,16 @@ export async function startRabbitmq({ nodes: count = 1, conf = DEFAULT_CONF }: O
     stop,
   }
 }
+
+type Leading = Pick<Awaited<ReturnType<typeof startRabbitmq>>, 'ctl' | 'names'>
+
+/** The node that leads the workers' queue, by its place; asked of the node `from`. */
+export function leaderOf({ ctl, names }: Leading, from = 0): number {
+  const line = ctl(['list_queues', 'name', 'pid', '--silent'], from)
+    .split('\n')
+    .find((one) => /^cistern\s/.test(one))
+  return Math.max(
+    0,
+    names.findIndex((name) => line?.includes(`<${name}.`)),
+  )
+}
