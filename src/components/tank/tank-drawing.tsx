@@ -58,7 +58,13 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
             <Water shape={shape} percent={percent} still={still} isCritical={isCritical} />
           )}
           <Vessel shape={shape} isUnknown={percent === null} />
-          <ThresholdLines shape={shape} scale={scale} lines={lines} font={unlabelled ? null : labels.font} />
+          <ThresholdLines
+            shape={shape}
+            scale={scale}
+            lines={lines}
+            level={percent}
+            font={unlabelled ? null : labels.font}
+          />
         </div>
         {labelRoom > 0 && <div style={{ width: labelRoom }} />}
       </div>

@@ -19,7 +19,7 @@ import {
 import type { CommandInFlight } from '@/components/pump/use-pump-commands'
 
 const PUMP_STATE_STYLES: Record<ShownState, { Icon: typeof Droplets; tone: string }> = {
-  running: { Icon: Droplets, tone: 'bg-success-soft text-success' },
+  running: { Icon: Droplets, tone: 'bg-accent-soft text-accent' },
   stopped: { Icon: CircleStop, tone: 'bg-sunken text-muted' },
   unknown: { Icon: CircleHelp, tone: 'bg-warning-soft text-warning' },
 }
