@@ -41,14 +41,19 @@ function useFrame(minutes: number): FrameProps {
   const isGuest = useIsGuest()
   const filter = useSiteFilter()
   const site = isGuest ? null : filter.site
-  const { data, error, mutate } = useCall(call, { query: { minutes, ...(site !== null && { site }) } }, options)
+  const { data, error, mutate } = useCall(
+    call,
+    { query: { minutes, ...(site !== null && { site }) } },
+    options,
+  )
   if (!data && error)
     return { status: 'error', children: <LoadFailure error={error} retry={() => void mutate()} /> }
   if (!data || now === null) return { status: 'loading', children: <LoadingBody /> }
   return {
     status: error ? 'stale' : null,
     subtitle: spans.last(data.minutes),
-    children: data.devices.length === 0 ? <NoDevices isPlaced={site !== null} /> : <Body overview={data} now={now} />,
+    children:
+      data.devices.length === 0 ? <NoDevices isPlaced={site !== null} /> : <Body overview={data} now={now} />,
   }
 }
 

@@ -6,6 +6,9 @@ import { type Account, call, register } from './test'
 
 const depth = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
 
+/** Millimetres of a tank of a metre. */
+const FALLING = [800, 700, 600, 650, 700]
+
 /** The device of each type; null: none, or all of them. */
 const TYPES = {
   'tank-trend': 'tank',
@@ -25,15 +28,15 @@ const TYPES = {
 
 /**
  * An account with devices of which each of the thirteen types has something to show, and a config for each of them. Their
- * ids begin with `name`: specs share a system, and each device has one owner.
+ * ids begin with `name`: specs share a system, and each device has one owner. Its first letter is nobody else's.
  */
-export async function ownDevices(app: App, name = 'all') {
+export async function ownDevices(app: App, name = 'all', distances: readonly number[] = FALLING) {
   const account = await register(app)
   const { token } = account
   const claim = (id: string) =>
     call(app, `/devices/${encodeURIComponent(id)}/claim`, { method: 'POST', token })
   await backlog(app, `${name}-tank`, {
-    values: [800, 700, 600, 650, 700].map((distance_mm) => ({ distance_mm })),
+    values: distances.map((distance_mm) => ({ distance_mm })),
   })
   await backlog(app, `${name}-pump`, {
     values: [0, 1, 1, 1, 0].map((relay_on) => ({ relay_on, power_w: 700 })),
