@@ -4,6 +4,7 @@ import { silhouettePath, surfaceY, type Silhouette } from '@/domain/tank/shape'
 import type { TankConfig } from '@/domain/tank/types'
 import { cn } from '@/ui/cn'
 import type { Palette } from '@/domain/tank/palettes'
+import type { Flow } from './rate'
 import styles from './tank-drawing.module.css'
 import { ThresholdLines, type ThresholdLine } from './threshold-lines'
 import { useSize, type BoxSize } from '@/ui/measure/use-size'
@@ -21,6 +22,8 @@ type Props = {
   unlabelled?: boolean
   /** Old readings: no motion and pale water. */
   still?: boolean
+  /** Water that moves now. */
+  flow?: Flow | null
   /** The surface is drawn as a line in the colour of what is critical. */
   isCritical?: boolean
   className?: string
@@ -39,7 +42,7 @@ const EDGE = 3
 /** A tank in its true shape with its water; fills the box it is given. */
 export const TankDrawing = memo(function TankDrawing(props: Props) {
   const { config, percent, label, palette = 'default', lines = [], still = false } = props
-  const { unlabelled = false, isCritical = false, className } = props
+  const { unlabelled = false, flow = null, isCritical = false, className } = props
   const { ref, size } = useSize<HTMLDivElement>(FALLBACK)
   const shape = silhouettePath(config ?? UNKNOWN_SHAPE)
   const labels = size.height < PLENTY ? LABELS[0] : LABELS[1]
@@ -55,7 +58,13 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
       <div role="img" aria-label={label} className="flex">
         <div className={cn('relative', styles[palette])} style={box}>
           {percent !== null && (
-            <Water shape={shape} percent={percent} still={still} isCritical={isCritical} />
+            <Water
+              shape={shape}
+              percent={percent}
+              still={still}
+              flow={still ? null : flow}
+              isCritical={isCritical}
+            />
           )}
           <Vessel shape={shape} isUnknown={percent === null} />
           <ThresholdLines
@@ -76,9 +85,15 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
 const WAVE = 'M0 6Q25 0 50 6T100 6T150 6T200 6V12H0Z'
 const WAVE_SHARE = 5
 
-type WaterProps = { shape: Silhouette; percent: number; still: boolean; isCritical: boolean }
+type WaterProps = {
+  shape: Silhouette
+  percent: number
+  still: boolean
+  flow: Flow | null
+  isCritical: boolean
+}
 
-function Water({ shape, percent, still, isCritical }: WaterProps) {
+function Water({ shape, percent, still, flow, isCritical }: WaterProps) {
   const id = useId()
   const y = surfaceY(shape, percent)
   const clip: CSSProperties = { clipPath: `url(#${id})`, opacity: still ? 0.45 : 1 }
@@ -91,12 +106,18 @@ function Water({ shape, percent, still, isCritical }: WaterProps) {
         </clipPath>
       </svg>
       <div aria-hidden className={styles.water} style={clip}>
+        {flow === 'in' && (
+          <div className={styles.stream} style={{ height: `${(100 * y) / shape.height}%` }}>
+            <div className={styles.fall} />
+          </div>
+        )}
         {percent > 0 && (
           <div className={styles.rise} style={{ transform: `translateY(${(100 * y) / shape.height}%)` }}>
             {isWavy && <Waves level={still ? null : percent} />}
             <div className={styles.body} style={{ top: isWavy ? `${WAVE_SHARE / 4}%` : 0 }} />
             {shape.rim > 0 && <Surface shape={shape} />}
             {isCritical && <div className={styles.alarm} />}
+            {flow === 'out' && <Sinking />}
           </div>
         )}
       </div>
@@ -134,6 +155,13 @@ function Waves({ level }: { level: number | null }) {
     </div>
   )
 }
+
+/** Two arrowheads that sink under the surface. */
+const Sinking = () => (
+  <svg className={styles.sinking} viewBox="0 0 20 20">
+    <path d="M3 4l7 6 7-6M3 10l7 6 7-6" />
+  </svg>
+)
 
 function Surface({ shape }: { shape: Silhouette }) {
   const half = (100 * shape.rim) / shape.height

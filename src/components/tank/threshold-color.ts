@@ -6,5 +6,7 @@ const REACHED: Partial<Record<ThresholdName, string>> = {
 }
 
 /** Colour of a threshold's line: only one that somebody should act on has any, and only once the level has reached it. */
-export const thresholdColor = (name: ThresholdName, at: { threshold: number; least: number | null }): string =>
-  (at.least !== null && at.least <= at.threshold && REACHED[name]) || 'var(--muted)'
+export const thresholdColor = (
+  name: ThresholdName,
+  at: { threshold: number; least: number | null },
+): string => (at.least !== null && at.least <= at.threshold && REACHED[name]) || 'var(--muted)'

@@ -77,6 +77,7 @@ export function StateHead({ pump, device, asked }: Props) {
             'grid size-12 shrink-0 place-items-center rounded-full [@container_(width<220px)]:hidden',
             '[@container_(width<520px)_and_(height<480px)]:size-9',
             tone,
+            state === 'running' && 'turning',
           )}
         >
           <Icon className="size-3/5" />

@@ -43,7 +43,14 @@ export function SolarStateLine({ word, faultCode, dry, ranLowToday }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="flex min-w-0 items-center gap-2.5">
-        <span aria-hidden className={cn('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
+        <span
+          aria-hidden
+          className={cn(
+            'grid size-10 shrink-0 place-items-center rounded-full',
+            tone,
+            word === 'running' && 'turning',
+          )}
+        >
           <Icon className="size-3/5" />
         </span>
         <span className="min-w-0">
