@@ -1,6 +1,6 @@
 'use client'
 import { type CSSProperties, memo, useId, useState } from 'react'
-import { silhouettePath, surfaceY, type Silhouette } from '@/domain/tank/shape'
+import { halfChordAt, silhouettePath, surfaceY, type Silhouette } from '@/domain/tank/shape'
 import type { TankConfig } from '@/domain/tank/types'
 import { cn } from '@/ui/cn'
 import type { Palette } from '@/domain/tank/palettes'
@@ -97,7 +97,7 @@ function Water({ shape, percent, still, flow, isCritical }: WaterProps) {
   const id = useId()
   const y = surfaceY(shape, percent)
   const clip: CSSProperties = { clipPath: `url(#${id})`, opacity: still ? 0.45 : 1 }
-  const isWavy = percent > 0 && percent < 100 && shape.rim === 0
+  const isWavy = percent > 0 && percent < 100 && shape.surface === 'waves'
   return (
     <>
       <svg aria-hidden width="0" height="0" className="absolute">
@@ -115,7 +115,7 @@ function Water({ shape, percent, still, flow, isCritical }: WaterProps) {
           <div className={styles.rise} style={{ transform: `translateY(${(100 * y) / shape.height}%)` }}>
             {isWavy && <Waves level={still ? null : percent} />}
             <div className={styles.body} style={{ top: isWavy ? `${WAVE_SHARE / 4}%` : 0 }} />
-            {shape.rim > 0 && <Surface shape={shape} />}
+            {shape.surface !== 'waves' && <Surface shape={shape} y={y} />}
             {isCritical && <div className={styles.alarm} />}
             {flow === 'out' && <Sinking />}
           </div>
@@ -163,15 +163,29 @@ const Sinking = () => (
   </svg>
 )
 
-function Surface({ shape }: { shape: Silhouette }) {
-  const half = (100 * shape.rim) / shape.height
-  return <div className={styles.surface} style={{ top: `-${half}%`, height: `${2 * half}%` }} />
+/** Of an ellipse its width, of 1. */
+const SHALLOW = 0.18
+
+/** The ellipse of a round surface; that of a sphere is as wide as the sphere at its height. */
+function Surface({ shape, y }: { shape: Silhouette; y: number }) {
+  const [across, rim] =
+    shape.surface === 'rim'
+      ? [shape.width / 2, shape.rim]
+      : [halfChordAt(shape, y), halfChordAt(shape, y) * SHALLOW]
+  const half = (100 * rim) / shape.height
+  const side = `${50 - (100 * across) / shape.width}%`
+  return (
+    <div
+      className={styles.surface}
+      style={{ left: side, right: side, top: `-${half}%`, height: `${2 * half}%` }}
+    />
+  )
 }
 
-/** The wall of the tank, hatched while its level is not known; a standing cylinder shows its rim. */
+/** The wall of the tank with its light and shade, hatched while its level is not known; a standing cylinder shows its rim. */
 function Vessel({ shape, isUnknown }: { shape: Silhouette; isUnknown: boolean }) {
   const id = useId()
-  const { path, width, height, rim } = shape
+  const { path, width, height, rim, stand } = shape
   const stroke = {
     fill: 'none',
     stroke: 'var(--line-strong)',
@@ -184,11 +198,20 @@ function Vessel({ shape, isUnknown }: { shape: Silhouette; isUnknown: boolean })
       viewBox={`0 0 ${width} ${height}`}
       className="absolute inset-0 size-full overflow-visible"
     >
+      <linearGradient id={`${id}-round`}>
+        <stop offset="0.04" stopColor="white" stopOpacity="0" />
+        <stop offset="0.14" stopColor="white" stopOpacity="0.22" />
+        <stop offset="0.3" stopColor="white" stopOpacity="0" />
+        <stop offset="0.75" stopColor="black" stopOpacity="0" />
+        <stop offset="1" stopColor="black" stopOpacity="0.14" />
+      </linearGradient>
+      {stand !== '' && <path d={stand} fill="var(--line-strong)" />}
       {isUnknown && (
         <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V8" stroke="var(--line)" strokeWidth="4" />
         </pattern>
       )}
+      <path d={path} fill={`url(#${id}-round)`} />
       <path d={path} {...stroke} {...(isUnknown && { fill: `url(#${id})` })} />
       {rim > 0 && (
         <ellipse
