@@ -33,7 +33,7 @@ const UNKNOWN_SHAPE: TankConfig = { tankType: 'custom' }
 const FALLBACK: BoxSize = { width: 240, height: 160 }
 /** Text size and the room for "Critical 15%" beside the tank, on a card and where there is plenty of space. */
 const LABELS = [
-  { font: 11, room: 84 },
+  { font: 12, room: 92 },
   { font: 16, room: 122 },
 ] as const
 const PLENTY = 420
