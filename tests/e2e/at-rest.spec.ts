@@ -5,12 +5,19 @@ import type { App } from './support/app'
 import { addWidgets, jump } from './support/dashboard'
 import { huesOf } from './support/hues'
 import { drawAll } from './support/screens'
+import { ownTank } from './support/site'
 import { ownDevices } from './support/thirteen'
 import { type Account, call, expect, signIn, test } from './support/test'
 
 /** An account whose devices are all well, with the thirteen cards at their smallest, or at their default size. */
 async function furnishRest(app: App, name: string, isSmallest = false): Promise<Account> {
   const { account, widgets } = await ownDevices(app, name, [300, 300, 300, 300, 300])
+  const node = widgets.find(({ type }) => type === 'lora-device')?.config.deviceId ?? ''
+  await call(app, `/devices/${encodeURIComponent(node)}/tanks-series`, {
+    method: 'PATCH',
+    token: account.token,
+    body: { series: [{ tankType: 'rectangular', depthMm: 4000, widthMm: 1000, lengthMm: 1000 }] },
+  })
   const sized = widgets.map((widget) => {
     if (!isWidgetType(widget.type)) throw new Error(`no widget type: ${widget.type}`)
     const { w, h, minW, minH } = widgetDefinitions[widget.type].size
@@ -45,6 +52,7 @@ test('a dashboard on which all is well shows three colours at most, none of them
     await page.emulateMedia({ colorScheme })
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(13)
+    await expect(page.getByText(/^All 5 fine/)).toBeVisible()
     // what is pressed and water are one, and the dot of what is online the other
     await expect.poll(look, colorScheme).toEqual(['cyan', 'green'])
   }
@@ -61,7 +69,7 @@ const NEVER_LEFT_OUT: Record<string, RegExp[]> = {
   'tank-history': [/Used/],
   'device-summary': [/total/, /online/, /offline/],
   'pump-controller': [/Running|Stopped|Unknown/, /Stop$/m, /Start$/m],
-  'pump-history': [/Device/],
+  'pump-history': [/1 start/, /ran 3 min/],
   'pump-info': [/Runtime/],
   'acdc-monitor': [/231\.0 V/, /2\.00 A/, /460 W/],
   'lora-device': [/ago|now/],
@@ -71,11 +79,6 @@ const NEVER_LEFT_OUT: Record<string, RegExp[]> = {
 
 test('the smallest cards leave out what is not the matter of the card', async ({ page, app }) => {
   const account = await furnishRest(app, 'small', true)
-  await call(app, '/users/me', {
-    method: 'PATCH',
-    token: account.token,
-    body: { preferences: { language: 'en' } },
-  })
   await signIn(page, account)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -88,6 +91,20 @@ test('the smallest cards leave out what is not the matter of the card', async ({
       for (const words of wanted) await expect.poll(seen, `${type} at ${width} px`).toMatch(words)
     }
   }
+})
+
+test('on a phone the line about push leaves the first card in sight, also in Spanish', async ({
+  page,
+  app,
+}) => {
+  const account = await ownTank(app, 'line-tank')
+  const body = { preferences: { language: 'es' } }
+  await call(app, '/users/me', { method: 'PATCH', token: account.token, body })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, account)
+  const line = page.getByRole('region', { name: 'Alertas que no te llegarían' })
+  await expect(line).toBeVisible()
+  expect((await line.boundingBox())?.height).toBeLessThanOrEqual(96)
 })
 
 /** The texts of a card that lie within it, a line each; what was left out lies beside it. */

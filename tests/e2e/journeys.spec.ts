@@ -29,7 +29,7 @@ test('the first run: from a new account to the percent of a tank', async ({ page
   await type(search, deviceId)
   await page.getByRole('button', { name: `Claim ${deviceId}` }).tap()
   const setup = page.getByRole('dialog', { name: 'Set up the device' })
-  await type(setup.getByLabel('Height'), '1000')
+  await type(setup.getByLabel('Depth when full'), '1000')
   await type(setup.getByLabel('Width'), '1000')
   await type(setup.getByLabel('Length'), '1000')
   await setup.getByRole('button', { name: 'Save', exact: true }).tap()
