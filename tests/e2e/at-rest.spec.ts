@@ -2,7 +2,7 @@ import { resetLayout } from '@/domain/dashboard/grid'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { isWidgetType } from '@/widgets/kit/widget-names'
 import type { App } from './support/app'
-import { addWidgets, jump, report } from './support/dashboard'
+import { addWidgets, jump } from './support/dashboard'
 import { huesOf } from './support/hues'
 import { drawAll } from './support/screens'
 import { ownTank } from './support/site'
@@ -11,7 +11,10 @@ import { type Account, call, expect, signIn, test } from './support/test'
 
 /** An account whose devices are all well, with the thirteen cards at their smallest, or at their default size. */
 async function furnishRest(app: App, name: string, isSmallest = false): Promise<Account> {
-  const { account, widgets } = await ownDevices(app, name, [300, 300, 300, 300, 300])
+  const { account, widgets } = await ownDevices(app, name, {
+    distances: [300, 300, 300, 300, 300],
+    isStill: !isSmallest,
+  })
   const node = widgets.find(({ type }) => type === 'lora-device')?.config.deviceId ?? ''
   await call(app, `/devices/${encodeURIComponent(node)}/tanks-series`, {
     method: 'PATCH',
@@ -40,7 +43,6 @@ test('a dashboard on which all is well shows three colours at most, none of them
   app,
 }) => {
   const account = await furnishRest(app, 'rest')
-  await report(app, 'rest-solar', { running: 0, flow_lpm: 0, 'voltage_v.1': 80, 'power_w.1': 0 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, account)
   await page.getByRole('button', { name: 'Dismiss for now' }).click()
