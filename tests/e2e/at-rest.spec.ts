@@ -69,7 +69,7 @@ const NEVER_LEFT_OUT: Record<string, RegExp[]> = {
   'tank-status': [/OK/, /70%/],
   'tank-trend': [/70%/],
   'tank-capacity': [/L/],
-  'tank-history': [/Used/],
+  'tank-history': [/Day/],
   'device-summary': [/total/, /online/, /offline/],
   'pump-controller': [/Running|Stopped|Unknown/, /Stop$/m, /Start$/m],
   'pump-history': [/1 start/, /ran 3 min/],

@@ -80,14 +80,14 @@ function Content({ usage, now, deviceId }: { usage: TankUsage; now: number; devi
   }
   return (
     <>
-      <CardRows className="min-h-5">
+      <CardRows className="min-h-0">
         <HistoryTotals usage={usage} now={now} />
       </CardRows>
       <SeriesChart
         {...chart}
         asTable={asTable}
         tools={<ChartTools asTable={asTable} onTable={setAsTable} onCsv={save} />}
-        className="min-h-40 flex-1 [@container_(height<260px)]:min-h-24"
+        className="min-h-40 flex-1"
       />
     </>
   )
