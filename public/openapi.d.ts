@@ -10103,6 +10103,7 @@ export interface operations {
         parameters: {
             query?: {
                 minutes?: number;
+                site?: string;
             };
             header?: never;
             path?: never;

@@ -2,10 +2,13 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Whether this is a screen on a wall: the dashboard alone, at `/?kiosk=1`. */
+/** Where a dashboard is shown: to its owner, and behind a read-only link. */
+const DASHBOARDS: readonly string[] = ['/', '/shared']
+
+/** Whether this is a screen on a wall: a dashboard alone, at `/?kiosk=1` or `/shared?kiosk=1`. */
 export function useKiosk(): boolean {
   const [path, search] = [usePathname(), useSearchParams()]
-  return path === '/' && search.get('kiosk') === '1'
+  return DASHBOARDS.includes(path) && search.get('kiosk') === '1'
 }
 
 /**

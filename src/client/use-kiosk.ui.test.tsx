@@ -24,6 +24,8 @@ it.each([
   ['/', 'kiosk=1', 'a wall'],
   ['/', 'kiosk=0', 'a desk'],
   ['/', '', 'a desk'],
+  ['/shared', 'kiosk=1', 'a wall'],
+  ['/shared', '', 'a desk'],
   ['/devices', 'kiosk=1', 'a desk'],
 ])('%s?%s is %s', async (pathname, search, words) => {
   renderUi(<Wall />, { pathname, search })

@@ -22,7 +22,7 @@ test('a link shows the level to somebody without an account until it is revoked'
   await press(page, 'Make a Link')
   await page.getByLabel('Name').fill('Hall')
   await press(page, 'Make Link')
-  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
+  const address = await page.getByRole('textbox', { name: 'Address', exact: true }).inputValue()
   expect(address).toMatch(/\/shared#cdl_[\w-]{43}$/)
   await press(page, 'Done')
   await expect(links.getByRole('listitem')).toContainText('Nobody has looked yet')
@@ -44,6 +44,11 @@ test('a link shows the level to somebody without an account until it is revoked'
   await jump(app, 'link-tank', { distance_mm: 250 })
   await expect(card(guest, 'Roof tank')).toContainText('75%', { timeout: 30_000 })
   expect(await context.cookies()).toEqual([])
+  // the same on a screen on the wall: the cards alone
+  await guest.goto(address.replace('/shared', '/shared?kiosk=1'))
+  await expect(card(guest, 'Roof tank')).toContainText('75%')
+  await expect(guest.getByText(/^Read-only/)).toHaveCount(0)
+  await guest.goto(address)
 
   await page.getByRole('button', { name: 'Revoke "Hall"' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()

@@ -3,9 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { MoreMessages } from '@/app/messages'
 import { AttentionStrip } from '@/features/attention/attention-strip'
 import { SiteStrip } from '@/features/attention/site-strip'
-import { Dashboard } from '@/features/dashboard/dashboard'
-import { FirstClaim } from '@/features/devices/claim/first-claim'
 import { requirePage } from '@/server/accounts/sessions/require-page'
+import { FirstRunDashboard } from './first-run-dashboard'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('dashboard'))('title'),
@@ -17,7 +16,7 @@ export default async function DashboardPage() {
     <MoreMessages names={['sites']}>
       <SiteStrip />
       <AttentionStrip />
-      <Dashboard claimSearch={<FirstClaim />} />
+      <FirstRunDashboard />
     </MoreMessages>
   )
 }

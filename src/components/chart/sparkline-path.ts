@@ -13,8 +13,6 @@ type SparklineBox = {
 type Sparkline = {
   /** One path per run: a silence of the device stays open. */
   lines: string[]
-  /** The same runs closed down to the bottom. */
-  areas: string[]
   /** Points with silence on both sides, and the newest. */
   dots: { x: number; y: number }[]
 }
@@ -22,9 +20,9 @@ type Sparkline = {
 const round = (value: number): number => Math.round(value * 10) / 10
 
 /** The narrowest band of percent a sparkline fills its height with: ripples must not look like tides. */
-const LEAST_BAND = 4
+const LEAST_BAND = 10
 
-/** Percent range to draw: the points with a little air, never narrower than four points, within 0-100. */
+/** Percent range to draw: the points with a little air, never narrower than ten points, within 0-100. */
 export const percentBandOf = (points: readonly LevelHistoryPoint[]): { low: number; high: number } => {
   if (points.length === 0) return { low: 0, high: 100 }
   const values = points.map(({ percent }) => percent)
@@ -56,7 +54,7 @@ export const sparklineDotAt = (points: readonly LevelHistoryPoint[], at: number,
 
 /** Paths for at most a few dozen points; gaps longer than the device's rhythm are drawn as gaps. */
 export const sparklineOf = (points: readonly LevelHistoryPoint[], box: SparklineBox): Sparkline => {
-  const { from, to, height } = box
+  const { from, to } = box
   const placed = placeIn(box)
   const place = ({ at, percent }: LevelHistoryPoint) => placed(at, percent)
   const runs = splitAtGaps(points, (to - from) / 60).map((run) => run.map(place))
@@ -64,7 +62,6 @@ export const sparklineOf = (points: readonly LevelHistoryPoint[], box: Sparkline
   const line = (run: { x: number; y: number }[]) => `M${run.map(({ x, y }) => `${x} ${y}`).join('L')}`
   return {
     lines: drawn.map(line),
-    areas: drawn.map((run) => `${line(run)}V${height}H${run[0]?.x ?? 0}Z`),
     dots: runs.flatMap((run, index) => (run.length === 1 || index === runs.length - 1 ? run.slice(-1) : [])),
   }
 }

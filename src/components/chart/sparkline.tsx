@@ -46,9 +46,6 @@ export function Sparkline({ points, marks = NO_MARKERS, from, to, label, classNa
     <div ref={ref} className={cn('relative', className)}>
       <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
         <g transform={`translate(${INSET} ${INSET})`}>
-          {drawing.areas.map((d) => (
-            <path key={d} d={d} fill="var(--water)" opacity={0.14} />
-          ))}
           {drawing.lines.map((d) => (
             <path key={d} d={d} fill="none" stroke="var(--water)" strokeWidth={1.75} strokeLinejoin="round" />
           ))}

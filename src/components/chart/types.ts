@@ -26,7 +26,7 @@ export type ChartSeries = {
   format: (value: number | null) => string
 }
 
-/** A range of the left scale with a faint colour and a name (threshold bands). */
+/** A range of the left scale, coloured along it, with a name (threshold bands). */
 export type ChartBand = { from: number; to: number; color: string; label: string }
 /** A horizontal line of the left scale. */
 export type ChartLine = { value: number; color: string; label: string }

@@ -6,8 +6,8 @@ import type { SignalQuality as Word } from './lora'
 
 const SIGNAL_STYLES: Record<Word, { Icon: typeof SignalLow; tone: string }> = {
   good: { Icon: SignalHigh, tone: 'text-muted' },
-  fair: { Icon: SignalMedium, tone: 'text-warning' },
-  weak: { Icon: SignalLow, tone: 'text-critical' },
+  fair: { Icon: SignalMedium, tone: 'text-muted' },
+  weak: { Icon: SignalLow, tone: 'text-warning' },
 }
 
 /** How good a radio signal is, as a sign and a word. */

@@ -36,7 +36,7 @@ const isKnownStopped = ({ pump, device, orders }: Props): boolean =>
 /**
  * Stop takes one press, whatever else is known or on its way. Neither button ever moves or changes its size: a second
  * press on the same spot must not do another thing. The solid one is what is to be done: Start of a pump that stands
- * still, Stop of any other.
+ * still, Stop of any other; red is what somebody may have to hurry for.
  */
 export function PumpControls(props: Props) {
   const t = useTranslations('widgets.pumpController')
@@ -45,7 +45,7 @@ export function PumpControls(props: Props) {
     <div className="keeps-colour widget-control grid grid-cols-2 gap-2">
       <Button
         writes
-        variant={isKnownStopped(props) ? 'danger-outline' : 'danger'}
+        variant={isKnownStopped(props) ? 'secondary' : 'danger'}
         className={cn(BIG, 'font-semibold')}
         onClick={orders.stop}
       >

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isAtSite, NO_SITE, sitesOf } from './site-filter'
+import { NO_SITE } from '@/domain/devices/site'
+import { isAtSite, sitesOf } from './site-filter'
 
 const farm = { site: { id: 'f', name: 'farm 10' } }
 const roof = { site: { id: 'r', name: 'Farm 9' } }

@@ -1,10 +1,8 @@
 import type { Device } from '@/contracts/devices/device'
+import { NO_SITE } from '@/domain/devices/site'
 
-/** In the address: a place by its id, or what stands at none. */
+/** In the address: a place by its id, or `NO_SITE`. */
 export const SITE_PARAM = 'site'
-export const NO_SITE = 'none'
-/** The longest value that can name a place. */
-export const LONGEST_SITE_PARAM = 36
 
 /** A place by its id, `none`, or null for all. */
 export type SiteFilter = string | null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LevelHistoryPoint } from './level-points'
-import { rateOf } from './rate'
+import { flowOf, rateOf } from './rate'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const MINUTE = 60_000
@@ -86,4 +86,18 @@ describe('rateOf', () => {
       }),
     )
   })
+})
+
+describe('flowOf', () => {
+  const draining = (hoursLeft: number | null) =>
+    ({ kind: 'draining', litersPerHour: 100, hoursLeft }) as const
+  it.each([
+    ['what fills', { kind: 'filling', litersPerHour: 100, hoursLeft: 30 } as const, 'in'],
+    ['what is empty soon', draining(5.9), 'out'],
+    ['what drains as usual', draining(6), null],
+    ['what drains for nobody knows how long', draining(null), null],
+    ['what is steady', { kind: 'steady' } as const, null],
+    ['what nobody knows', { kind: 'unsure', why: 'few' } as const, null],
+    ['old readings', null, null],
+  ])('%s', (_, rate, flow) => expect(flowOf(rate)).toBe(flow))
 })

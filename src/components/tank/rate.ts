@@ -10,6 +10,9 @@ export type Rate =
   | { kind: 'steady' }
   | { kind: 'filling' | 'draining'; litersPerHour: number; hoursLeft: number | null }
 
+/** A tank that is empty within these hours drains faster than its owner is used to. */
+export const SOON_HOURS = 6
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** The windows tried, longest first: an hour tells more, but a pump may have started half an hour ago. */
@@ -83,4 +86,12 @@ export const rateOf = (points: readonly LevelHistoryPoint[], { capacity, now }: 
     return { kind: trend > 0 ? 'filling' : 'draining', litersPerHour, hoursLeft: left / litersPerHour }
   }
   return { kind: 'unsure', why }
+}
+
+/** Water that is seen to move: it comes in, or goes so fast that somebody should know. */
+export type Flow = 'in' | 'out'
+
+export function flowOf(rate: Rate | null | undefined): Flow | null {
+  if (rate?.kind === 'filling') return 'in'
+  return rate?.kind === 'draining' && rate.hoursLeft !== null && rate.hoursLeft < SOON_HOURS ? 'out' : null
 }

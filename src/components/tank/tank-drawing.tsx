@@ -1,9 +1,10 @@
 'use client'
 import { type CSSProperties, memo, useId, useState } from 'react'
-import { silhouettePath, surfaceY, type Silhouette } from '@/domain/tank/shape'
+import { halfChordAt, silhouettePath, surfaceY, type Silhouette } from '@/domain/tank/shape'
 import type { TankConfig } from '@/domain/tank/types'
 import { cn } from '@/ui/cn'
 import type { Palette } from '@/domain/tank/palettes'
+import type { Flow } from './rate'
 import styles from './tank-drawing.module.css'
 import { ThresholdLines, type ThresholdLine } from './threshold-lines'
 import { useSize, type BoxSize } from '@/ui/measure/use-size'
@@ -21,6 +22,8 @@ type Props = {
   unlabelled?: boolean
   /** Old readings: no motion and pale water. */
   still?: boolean
+  /** Water that moves now. */
+  flow?: Flow | null
   /** The surface is drawn as a line in the colour of what is critical. */
   isCritical?: boolean
   className?: string
@@ -30,7 +33,7 @@ const UNKNOWN_SHAPE: TankConfig = { tankType: 'custom' }
 const FALLBACK: BoxSize = { width: 240, height: 160 }
 /** Text size and the room for "Critical 15%" beside the tank, on a card and where there is plenty of space. */
 const LABELS = [
-  { font: 11, room: 84 },
+  { font: 12, room: 92 },
   { font: 16, room: 122 },
 ] as const
 const PLENTY = 420
@@ -39,7 +42,7 @@ const EDGE = 3
 /** A tank in its true shape with its water; fills the box it is given. */
 export const TankDrawing = memo(function TankDrawing(props: Props) {
   const { config, percent, label, palette = 'default', lines = [], still = false } = props
-  const { unlabelled = false, isCritical = false, className } = props
+  const { unlabelled = false, flow = null, isCritical = false, className } = props
   const { ref, size } = useSize<HTMLDivElement>(FALLBACK)
   const shape = silhouettePath(config ?? UNKNOWN_SHAPE)
   const labels = size.height < PLENTY ? LABELS[0] : LABELS[1]
@@ -55,10 +58,22 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
       <div role="img" aria-label={label} className="flex">
         <div className={cn('relative', styles[palette])} style={box}>
           {percent !== null && (
-            <Water shape={shape} percent={percent} still={still} isCritical={isCritical} />
+            <Water
+              shape={shape}
+              percent={percent}
+              still={still}
+              flow={still ? null : flow}
+              isCritical={isCritical}
+            />
           )}
           <Vessel shape={shape} isUnknown={percent === null} />
-          <ThresholdLines shape={shape} scale={scale} lines={lines} font={unlabelled ? null : labels.font} />
+          <ThresholdLines
+            shape={shape}
+            scale={scale}
+            lines={lines}
+            level={percent}
+            font={unlabelled ? null : labels.font}
+          />
         </div>
         {labelRoom > 0 && <div style={{ width: labelRoom }} />}
       </div>
@@ -70,13 +85,19 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
 const WAVE = 'M0 6Q25 0 50 6T100 6T150 6T200 6V12H0Z'
 const WAVE_SHARE = 5
 
-type WaterProps = { shape: Silhouette; percent: number; still: boolean; isCritical: boolean }
+type WaterProps = {
+  shape: Silhouette
+  percent: number
+  still: boolean
+  flow: Flow | null
+  isCritical: boolean
+}
 
-function Water({ shape, percent, still, isCritical }: WaterProps) {
+function Water({ shape, percent, still, flow, isCritical }: WaterProps) {
   const id = useId()
   const y = surfaceY(shape, percent)
   const clip: CSSProperties = { clipPath: `url(#${id})`, opacity: still ? 0.45 : 1 }
-  const isWavy = percent > 0 && percent < 100 && shape.rim === 0
+  const isWavy = percent > 0 && percent < 100 && shape.surface === 'waves'
   return (
     <>
       <svg aria-hidden width="0" height="0" className="absolute">
@@ -85,12 +106,18 @@ function Water({ shape, percent, still, isCritical }: WaterProps) {
         </clipPath>
       </svg>
       <div aria-hidden className={styles.water} style={clip}>
+        {flow === 'in' && (
+          <div className={styles.stream} style={{ height: `${(100 * y) / shape.height}%` }}>
+            <div className={styles.fall} />
+          </div>
+        )}
         {percent > 0 && (
           <div className={styles.rise} style={{ transform: `translateY(${(100 * y) / shape.height}%)` }}>
             {isWavy && <Waves level={still ? null : percent} />}
             <div className={styles.body} style={{ top: isWavy ? `${WAVE_SHARE / 4}%` : 0 }} />
-            {shape.rim > 0 && <Surface shape={shape} />}
+            {shape.surface !== 'waves' && <Surface shape={shape} y={y} />}
             {isCritical && <div className={styles.alarm} />}
+            {flow === 'out' && <Sinking />}
           </div>
         )}
       </div>
@@ -129,15 +156,36 @@ function Waves({ level }: { level: number | null }) {
   )
 }
 
-function Surface({ shape }: { shape: Silhouette }) {
-  const half = (100 * shape.rim) / shape.height
-  return <div className={styles.surface} style={{ top: `-${half}%`, height: `${2 * half}%` }} />
+/** Two arrowheads that sink under the surface. */
+const Sinking = () => (
+  <svg className={styles.sinking} viewBox="0 0 20 20">
+    <path d="M3 4l7 6 7-6M3 10l7 6 7-6" />
+  </svg>
+)
+
+/** Of an ellipse its width, of 1. */
+const SHALLOW = 0.18
+
+/** The ellipse of a round surface; that of a sphere is as wide as the sphere at its height. */
+function Surface({ shape, y }: { shape: Silhouette; y: number }) {
+  const [across, rim] =
+    shape.surface === 'rim'
+      ? [shape.width / 2, shape.rim]
+      : [halfChordAt(shape, y), halfChordAt(shape, y) * SHALLOW]
+  const half = (100 * rim) / shape.height
+  const side = `${50 - (100 * across) / shape.width}%`
+  return (
+    <div
+      className={styles.surface}
+      style={{ left: side, right: side, top: `-${half}%`, height: `${2 * half}%` }}
+    />
+  )
 }
 
-/** The wall of the tank, hatched while its level is not known; a standing cylinder shows its rim. */
+/** The wall of the tank with its light and shade, hatched while its level is not known; a standing cylinder shows its rim. */
 function Vessel({ shape, isUnknown }: { shape: Silhouette; isUnknown: boolean }) {
   const id = useId()
-  const { path, width, height, rim } = shape
+  const { path, width, height, rim, stand } = shape
   const stroke = {
     fill: 'none',
     stroke: 'var(--line-strong)',
@@ -150,11 +198,20 @@ function Vessel({ shape, isUnknown }: { shape: Silhouette; isUnknown: boolean })
       viewBox={`0 0 ${width} ${height}`}
       className="absolute inset-0 size-full overflow-visible"
     >
+      <linearGradient id={`${id}-round`}>
+        <stop offset="0.04" stopColor="white" stopOpacity="0" />
+        <stop offset="0.14" stopColor="white" stopOpacity="0.22" />
+        <stop offset="0.3" stopColor="white" stopOpacity="0" />
+        <stop offset="0.75" stopColor="black" stopOpacity="0" />
+        <stop offset="1" stopColor="black" stopOpacity="0.14" />
+      </linearGradient>
+      {stand !== '' && <path d={stand} fill="var(--line-strong)" />}
       {isUnknown && (
         <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V8" stroke="var(--line)" strokeWidth="4" />
         </pattern>
       )}
+      <path d={path} fill={`url(#${id}-round)`} />
       <path d={path} {...stroke} {...(isUnknown && { fill: `url(#${id})` })} />
       {rim > 0 && (
         <ellipse

@@ -34,3 +34,16 @@ it('leaves water alone whose level is an old one', () => {
   rerender(tank(52, true))
   expect(stirred(container)).toBeNull()
 })
+
+it('moves while water comes in or goes fast, and never with an old level', () => {
+  const moving = (flow: 'in' | 'out' | null, still = false) => {
+    const { container } = render(
+      <TankDrawing config={config} percent={50} label="Level" flow={flow} still={still} />,
+    )
+    return ['stream', 'sinking'].filter((name) => container.querySelector(`[class*="${name}"]`))
+  }
+  expect(moving('in')).toEqual(['stream'])
+  expect(moving('out')).toEqual(['sinking'])
+  expect(moving(null)).toEqual([])
+  expect(moving('in', true)).toEqual([])
+})

@@ -2,15 +2,16 @@ import { surfaceY, type Silhouette } from '@/domain/tank/shape'
 import type { ThresholdName } from '@/domain/tank/thresholds'
 import { useId } from 'react'
 import { spreadLabels } from '@/components/chart/spread-labels'
+import { thresholdColor } from './threshold-color'
 
 export type ThresholdLine = { name: ThresholdName; percent: number; label: string }
 
-/** Colour and dash of each line; its name stands beside it. */
-const LINE_STYLES: Record<ThresholdName, { stroke: string; dash: string | undefined }> = {
-  critical: { stroke: 'var(--critical)', dash: undefined },
-  low: { stroke: 'var(--warning)', dash: '7 3' },
-  medium: { stroke: 'var(--info)', dash: '3 3' },
-  high: { stroke: 'var(--success)', dash: '1 4' },
+/** Dash of each line; its name stands beside it. */
+const DASHES: Record<ThresholdName, string | undefined> = {
+  critical: undefined,
+  low: '7 3',
+  medium: '3 3',
+  high: '1 4',
 }
 
 /** Of the text. */
@@ -22,12 +23,14 @@ type Props = {
   shape: Silhouette
   scale: number
   lines: readonly ThresholdLine[]
+  /** The level, percent; null while it is not known. */
+  level: number | null
   /** px; null where there is no room for names. */
   font: number | null
 }
 
 /** Lines across a tank with their names beside it, moved apart where they would touch. */
-export function ThresholdLines({ shape, scale, lines, font }: Props) {
+export function ThresholdLines({ shape, scale, lines, level, font }: Props) {
   const id = useId()
   if (lines.length === 0) return null
   const lineHeight = (font ?? 0) * LINE_HEIGHT
@@ -50,10 +53,10 @@ export function ThresholdLines({ shape, scale, lines, font }: Props) {
         <path d={shape.path} transform={`scale(${scale})`} />
         <rect x={width / 2} y={-height} width={width} height={3 * height} />
       </clipPath>
-      {lines.map(({ name, label }, index) => {
+      {lines.map(({ name, percent, label }, index) => {
         const [y, labelY] = [ys[index] ?? 0, labelYs[index] ?? 0]
-        const { stroke, dash } = LINE_STYLES[name]
-        const line = { stroke, strokeWidth: 1.5, strokeDasharray: dash, fill: 'none' }
+        const stroke = thresholdColor(name, { threshold: percent, least: level })
+        const line = { stroke, strokeWidth: 1.5, strokeDasharray: DASHES[name], fill: 'none' }
         return (
           <g key={name}>
             <path

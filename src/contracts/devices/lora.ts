@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LONGEST_SITE_REF } from '@/domain/devices/site'
 import { endpoint } from '@/contracts/endpoint'
 
 const at = z.iso.datetime()
@@ -53,7 +54,11 @@ export const loraOverview = endpoint({
   access: 'user',
   key: { scope: 'read', narrowed: true },
   summary: 'Your LoRaWAN devices and the gateways that hear them, over a window up to now',
-  query: z.strictObject({ minutes: z.coerce.number().int().min(10).max(1440).default(60) }),
+  query: z.strictObject({
+    minutes: z.coerce.number().int().min(10).max(1440).default(60),
+    /** Only the devices at one of your places, or at `none`. */
+    site: z.string().min(1).max(LONGEST_SITE_REF).optional(),
+  }),
   output: z.object({
     minutes: z.number(),
     /** Received within the window, offline in it, never received. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aspectOf, silhouettePath, surfaceY } from './shape'
+import { aspectOf, halfChordAt, silhouettePath, surfaceY } from './shape'
 import { TANK_TYPES, type TankConfig } from './types'
 
 const size = fc.option(
@@ -47,6 +47,18 @@ describe('the silhouette of a tank', () => {
     expect(silhouettePath(config).kind).toBe(kind)
     expect(aspectOf(config)).toBe(aspect)
   })
+
+  it('stands on legs or a saddle where it has no floor of its own', () => {
+    const standing = TANK_TYPES.filter((tankType) => silhouettePath({ tankType }).stand !== '')
+    expect(standing).toEqual(['cylindrical_horizontal', 'sphere', 'conical'])
+  })
+
+  it.each([
+    [0, 0],
+    [50, 50],
+    [100, 0],
+    [20, 40],
+  ])('is as wide at %d as a circle is', (y, half) => expect(halfChordAt({ width: 100 }, y)).toBeCloseTo(half))
 
   it('is clamped to the limits of a card', () => {
     expect(aspectOf({ tankType: 'rectangular', depthMm: 100, lengthMm: 20_000, widthMm: 1000 })).toBe(2.5)

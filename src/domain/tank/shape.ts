@@ -17,6 +17,10 @@ export type Silhouette = {
   top: number
   bottom: number
   rim: number
+  /** A round surface is seen from a little above. */
+  surface: 'waves' | 'rim' | 'chord'
+  /** What it stands on, as an SVG path in the same box; empty for what stands on its floor. */
+  stand: string
 }
 
 // A lying cylinder is drawn from its end: only there is the height of the surface the height of the liquid,
@@ -96,12 +100,27 @@ const PATHS: Record<SilhouetteKind, (height: number) => string> = {
   barrel,
 }
 
+/** Legs and saddles reach from the wall down to the floor. */
+const STANDS: Partial<Record<TankType, (height: number) => string>> = {
+  conical: (height) =>
+    [15, 85].map((x) => `M${x} ${round(height * 0.3)}V${height}H${x - 1.5}V${round(height * 0.3)}Z`).join(''),
+  sphere: () => 'M16 86.7V100H18V88.4ZM84 86.7V100H82V88.4Z',
+  cylindrical_horizontal: () => 'M12 100V82.5A50 50 0 0 0 34 97.4V100ZM88 100V82.5A50 50 0 0 1 66 97.4V100Z',
+}
+
+/** Half the width of the surface of a round tank at a height of its box. */
+export const halfChordAt = ({ width }: Pick<Silhouette, 'width'>, y: number): number =>
+  Math.sqrt(Math.max(0, (width / 2) ** 2 - (y - width / 2) ** 2))
+
 /** The outline of a tank in its true proportions, for the `d` of an SVG path. */
 export const silhouettePath = (config: TankConfig): Silhouette => {
   const kind = KINDS[config.tankType]
   const height = round(WIDTH / aspectOf(config))
   const rim = kind === 'cylinder' ? RIM : 0
-  return { kind, path: PATHS[kind](height), width: WIDTH, height, top: rim, bottom: round(height - rim), rim }
+  const stand = STANDS[config.tankType]?.(height) ?? ''
+  const path = PATHS[kind](height)
+  const surface = config.tankType === 'sphere' ? 'chord' : rim > 0 ? 'rim' : 'waves'
+  return { kind, path, width: WIDTH, height, top: rim, bottom: round(height - rim), rim, surface, stand }
 }
 
 /** The surface (y in the silhouette's box) at a percent of the height; valid for every shape. */

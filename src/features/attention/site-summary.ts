@@ -1,7 +1,8 @@
 import type { Device } from '@/contracts/devices/device'
 import { hasTank } from '@/components/metrics/has-tank'
 import { freshnessOf, levelTimeOf } from '@/components/device/freshness'
-import { NO_SITE, type SiteFilter, sitesOf } from '@/components/sites/site-filter'
+import { type SiteFilter, sitesOf } from '@/components/sites/site-filter'
+import { NO_SITE } from '@/domain/devices/site'
 import { attentionItemsOf, type AttentionItem } from './attention-items'
 
 /** What a place holds, in short. `id`: as the address says it, null for all places. */

@@ -2,8 +2,9 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useDevices } from '@/client/devices'
-import { isAtSite, NO_SITE } from '@/components/sites/site-filter'
+import { isAtSite } from '@/components/sites/site-filter'
 import { useSiteFilter } from '@/components/sites/use-site-filter'
+import { NO_SITE } from '@/domain/devices/site'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 

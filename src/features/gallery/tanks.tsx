@@ -17,17 +17,19 @@ const SIZES: Record<TankType, Omit<TankConfig, 'tankType'>> = {
   custom: { heightMm: 1500, widthMm: 1300 },
 }
 const LEVELS = [0, 3, 50, 97, 100]
-const OFFLINE_LEVEL = 50
+const USUAL_LEVEL = 50
 
-/** Each shape of a tank at its levels, then offline, then without a reading. */
+/** Each shape of a tank at its levels, then filling, draining fast, offline, and without a reading. */
 export function GalleryTanks() {
   const t = useTranslations('gallery')
   const words = useTranslations('tank')
   const format = useFormat()
   const states = [
-    ...LEVELS.map((percent) => ({ percent, still: false, label: format.percent(percent) })),
-    { percent: OFFLINE_LEVEL, still: true, label: t('tankOffline') },
-    { percent: null, still: false, label: words('noLevel') },
+    ...LEVELS.map((percent) => ({ percent, label: format.percent(percent) })),
+    { percent: USUAL_LEVEL, flow: 'in' as const, label: t('tankFilling') },
+    { percent: USUAL_LEVEL, flow: 'out' as const, label: t('tankDraining') },
+    { percent: USUAL_LEVEL, still: true, label: t('tankOffline') },
+    { percent: null, label: words('noLevel') },
   ]
   return (
     <div className="flex flex-col gap-3">
@@ -35,16 +37,15 @@ export function GalleryTanks() {
       {TANK_TYPES.map((tankType) => (
         <figure key={tankType} className="flex flex-col gap-1">
           <figcaption className="text-xs text-muted">{words(`types.${tankType}`)}</figcaption>
-          <ul className="grid grid-cols-4 gap-2 sm:grid-cols-7">
-            {states.map(({ percent, still, label }) => (
+          <ul className="grid grid-cols-3 gap-2 sm:grid-cols-9">
+            {states.map(({ label, ...state }) => (
               <li
                 key={label}
                 className="flex min-w-0 flex-col gap-1 overflow-hidden rounded-control bg-surface p-1"
               >
                 <TankDrawing
                   config={{ tankType, ...SIZES[tankType] }}
-                  percent={percent}
-                  still={still}
+                  {...state}
                   label={`${words(`types.${tankType}`)}, ${label}`}
                   className="h-16"
                 />

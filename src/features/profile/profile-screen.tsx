@@ -22,6 +22,8 @@ import { type ProfileForm, useProfileForm } from './use-profile-form'
 type Props = {
   /** What other areas bring to the page. */ versions: ReactNode
   signOut: ReactNode
+  /** Who may look at the dashboards without an account. */
+  links: ReactNode
 }
 
 /** Everything about whoever is signed in; the frame around it waits for them. */
@@ -30,7 +32,7 @@ export function ProfileScreen(props: Props) {
   return user && <Profile user={user} {...props} />
 }
 
-function Profile({ user, versions, signOut }: Props & { user: User }) {
+function Profile({ user, versions, signOut, links }: Props & { user: User }) {
   const id = useId()
   const [tab, setTab] = useTab<ProfileTab>(PROFILE_TABS, 'personal')
   const [isConnecting, setIsConnecting] = useState(false)
@@ -51,7 +53,7 @@ function Profile({ user, versions, signOut }: Props & { user: User }) {
       <Heading />
       <ProfileTabs id={id} tab={tab} onTab={setTab} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <TabPanel id={id} tab={tab} form={form}>
+        <TabPanel id={id} tab={tab} form={form} links={links}>
           {panels[tab]}
         </TabPanel>
         <SideCard user={user} signOut={signOut} onConnect={connect} />
@@ -70,10 +72,15 @@ function Heading() {
   )
 }
 
-type PanelProps = { id: string; tab: ProfileTab; form: ProfileForm; children: ReactNode }
+type PanelProps = Pick<Props, 'links'> & {
+  id: string
+  tab: ProfileTab
+  form: ProfileForm
+  children: ReactNode
+}
 
 /** What is saved together is one form; what is done at once follows it. */
-function TabPanel({ id, tab, form, children }: PanelProps) {
+function TabPanel({ id, tab, form, links, children }: PanelProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!form.busy) form.save()
@@ -92,7 +99,7 @@ function TabPanel({ id, tab, form, children }: PanelProps) {
       </form>
       {tab === 'security' && (
         <>
-          <SecurityPanel />
+          <SecurityPanel links={links} />
           <DangerZone />
         </>
       )}

@@ -108,6 +108,15 @@ describe('changing', () => {
     expect((await dashboardOf(token))[0]?.position).toEqual(position)
   })
 
+  it('has at least the size in which its type can be read, and stays within the columns', async () => {
+    const { token } = await makeUser()
+    await add(token, 'a')
+    const body = [{ key: 'a', position: { x: 11, y: 4, w: 1, h: 1 } }]
+    const { widgets } = await json(await api(moveWidgets, { token, body }))
+    expect(widgets[0].position).toEqual({ x: 10, y: 4, w: 2, h: 3 })
+    expect((await dashboardOf(token))[0]?.position).toEqual(widgets[0].position)
+  })
+
   it('removes', async () => {
     const { token } = await makeUser()
     await add(token, 'a')

@@ -106,7 +106,8 @@ function anothers({ owner, ownerId }: DeviceRow, actor: Actor): Pick<Device, 'ow
 }
 
 /** A place is its owner's own business. */
-function siteOf({ siteId, siteName, ownerId }: DeviceRow, actor: Actor): Device['site'] {
+/** Where a device stands, which is its owner's own business. */
+export function siteOf({ siteId, siteName, ownerId }: DeviceRow, actor: Actor): Device['site'] {
   return siteId === null || siteName === null || ownerId !== actor.userId
     ? null
     : { id: siteId, name: siteName }

@@ -2,7 +2,10 @@ import { metricId, type Metric } from '@/domain/readings/metrics'
 import { type Frame, countFrames, usualIntervalS } from '@/domain/lora/frames'
 import { type Reception, bestOf, gatewaysOf, silentGateways } from '@/domain/lora/gateways'
 import { pool } from '@/server/db/pool'
+import type { Actor } from '@/domain/access/policy'
+import { NO_SITE } from '@/domain/devices/site'
 import { type DeviceRow, loadDevices } from './device-row'
+import { siteOf } from './device-view'
 import { runQuery } from '@/server/db/transaction'
 import type { getLora, Lora, loraOverview } from '@/contracts/devices/lora'
 import { db } from '@/server/db/prisma'
@@ -131,15 +134,21 @@ function viewOf(row: DeviceRow, uplinks: readonly StoredUplink[]) {
 
 const total = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
+/** Whether a device stands at a place of this person, or at none. */
+function isAt(row: DeviceRow, site: string | undefined, actor: Actor): boolean {
+  return site === undefined || (siteOf(row, actor)?.id ?? NO_SITE) === site
+}
+
 /** Devices that a user owns or shares, also for administrators: "yours". */
 export const getOwnLoraOverview: Verb<typeof loraOverview> = async ({ actor, now }, { query }) => {
-  const { minutes } = query
-  const rows = (await loadDevices({ ...visibleTo(actor), viewerId: actor.userId })).filter(isLoraDevice)
+  const { minutes, site } = query
+  const own = await loadDevices({ ...visibleTo(actor), viewerId: actor.userId })
+  const rows = own.filter((row) => isLoraDevice(row) && isAt(row, site, actor))
   const [from, keys] = [now.getTime() - minutes * MINUTE_MS, rows.map(({ key }) => key)]
   const loaded = await loadUplinks(keys, new Date(from - minutes * MINUTE_MS), MOST_OF_ALL)
   const [inWindow, before] = [loaded.filter(({ at }) => at >= from), loaded.filter(({ at }) => at < from)]
-  const own = byDevice(inWindow)
-  const devices = rows.map((row) => viewOf(row, own.get(row.key) ?? []))
+  const heard = byDevice(inWindow)
+  const devices = rows.map((row) => viewOf(row, heard.get(row.key) ?? []))
   const silent = silentGateways({ before, now: inWindow })
   const isActive = ({ lastUplinkAt }: { lastUplinkAt: string | null }) =>
     lastUplinkAt !== null && Date.parse(lastUplinkAt) >= from

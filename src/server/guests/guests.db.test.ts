@@ -219,6 +219,8 @@ describe('whoever has the link', () => {
     await addEveryRead(user, tank.deviceId)
     expect((await overview(60)).status).toBe(200)
     expect((await overview(1440)).status).toBe(400)
+    const atNone = { minutes: 60, site: 'none' }
+    expect((await read(token, '/lora/overview', { query: atNone })).status).toBe(400)
   })
 
   it('takes one place at a time with what is dear, and is refused when too many wait', async () => {

@@ -109,11 +109,12 @@ const SHARED: Readonly<Record<SharedRead, Shared>> = {
 /** Refuses what no card of the dashboard asks for: that device by that call, or an overview of that time. */
 function requireCard({ widgets }: Guest, path: SharedRead, { deviceId, query }: Asked): void {
   const { cards } = SHARED[path]
-  const minutes = path === '/lora/overview' ? loraOverview.query.safeParse(query).data?.minutes : null
+  const overview = path === '/lora/overview' ? loraOverview.query.safeParse(query).data : null
   const isAsked = ({ type, config }: Widget): boolean =>
-    minutes === null
+    overview === null
       ? !cards || (cards.includes(type) && Object.values(config).includes(deviceId ?? null))
-      : type === 'lora-overview' && config['minutes'] === minutes
+      : // where a device stands is its owner's own business
+        type === 'lora-overview' && config['minutes'] === overview?.minutes && overview?.site === undefined
   if (!widgets.some(isAsked)) throw notAsked()
 }
 

@@ -6,6 +6,7 @@ import { useNow } from '@/client/clock'
 import { useIsGuest } from '@/client/data-source'
 import { useCall } from '@/client/use-call'
 import { loraOverview as call } from '@/contracts/calls'
+import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { Button } from '@/ui/button'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
 import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
@@ -22,7 +23,7 @@ import { GatewayTable } from './gateway-table'
 
 const AGE_TICK_MS = 15_000
 
-/** All LoRaWAN devices of a person and the gateways that hear them. */
+/** All LoRaWAN devices of a person, or those at the place that the page is narrowed to, and the gateways that hear them. */
 export function LoraOverviewWidget({ config: stored }: WidgetProps) {
   const config = useParsedConfig(loraOverviewDefinition, stored)
   if (!config) return <InvalidConfig />
@@ -37,14 +38,22 @@ function useFrame(minutes: number): FrameProps {
   const spans = useSpanText()
   const now = useNow(AGE_TICK_MS)
   const options = { refreshInterval: loraOverviewDefinition.pollS * 1000, keepPreviousData: true }
-  const { data, error, mutate } = useCall(call, { query: { minutes } }, options)
+  const isGuest = useIsGuest()
+  const filter = useSiteFilter()
+  const site = isGuest ? null : filter.site
+  const { data, error, mutate } = useCall(
+    call,
+    { query: { minutes, ...(site !== null && { site }) } },
+    options,
+  )
   if (!data && error)
     return { status: 'error', children: <LoadFailure error={error} retry={() => void mutate()} /> }
   if (!data || now === null) return { status: 'loading', children: <LoadingBody /> }
   return {
     status: error ? 'stale' : null,
     subtitle: spans.last(data.minutes),
-    children: data.devices.length === 0 ? <NoDevices /> : <Body overview={data} now={now} />,
+    children:
+      data.devices.length === 0 ? <NoDevices isPlaced={site !== null} /> : <Body overview={data} now={now} />,
   }
 }
 
@@ -76,9 +85,11 @@ function Outage({ overview: { gateways } }: { overview: LoraOverviewAnswer }) {
   )
 }
 
-function NoDevices() {
+function NoDevices({ isPlaced }: { /** The page is narrowed to a place. */ isPlaced: boolean }) {
   const t = useTranslations('widgets.loraOverview')
   const isGuest = useIsGuest()
+  if (isPlaced)
+    return <WidgetNotice icon={<RadioTower />} title={t('noneHereTitle')} text={t('noneHereText')} />
   return (
     <WidgetNotice icon={<RadioTower />} title={t('noneTitle')} text={t('noneText')}>
       {!isGuest && (

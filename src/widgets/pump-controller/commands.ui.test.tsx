@@ -183,7 +183,7 @@ describe('a stop', () => {
   })
 
   it.each([
-    ['off', 'btn-danger-outline', 'btn-primary'],
+    ['off', 'btn-secondary', 'btn-primary'],
     ['on', 'btn-danger', 'btn-secondary'],
     ['unknown', 'btn-danger', 'btn-secondary'],
   ] as const)('of a pump that is %s is %s beside a %s, in the same place', async (actual, stops, starts) => {

@@ -19,7 +19,7 @@ import {
 import type { CommandInFlight } from '@/components/pump/use-pump-commands'
 
 const PUMP_STATE_STYLES: Record<ShownState, { Icon: typeof Droplets; tone: string }> = {
-  running: { Icon: Droplets, tone: 'bg-success-soft text-success' },
+  running: { Icon: Droplets, tone: 'bg-accent-soft text-accent' },
   stopped: { Icon: CircleStop, tone: 'bg-sunken text-muted' },
   unknown: { Icon: CircleHelp, tone: 'bg-warning-soft text-warning' },
 }
@@ -77,6 +77,7 @@ export function StateHead({ pump, device, asked }: Props) {
             'grid size-12 shrink-0 place-items-center rounded-full [@container_(width<220px)]:hidden',
             '[@container_(width<520px)_and_(height<480px)]:size-9',
             tone,
+            state === 'running' && 'turning',
           )}
         >
           <Icon className="size-3/5" />

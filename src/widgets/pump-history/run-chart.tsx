@@ -10,7 +10,7 @@ import { barOf, lanesOf, runNear } from './timeline'
 const COLORS: Record<Trigger, string> = {
   person: 'var(--accent)',
   auto: 'var(--water)',
-  schedule: 'var(--info)',
+  schedule: 'var(--water-deep)',
   safety: 'var(--critical)',
   device: 'var(--muted)',
 }

@@ -85,7 +85,7 @@ export function StartsChart({ runs, limit }: Props) {
               x2="100%"
               y1={down(limit)}
               y2={down(limit)}
-              stroke="var(--warning)"
+              stroke={isOver ? 'var(--warning)' : 'var(--muted)'}
               strokeWidth={1.5}
               strokeDasharray="5 4"
             />

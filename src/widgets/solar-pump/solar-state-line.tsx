@@ -18,13 +18,13 @@ import { msUntilRetry } from './dry-run'
 import type { SolarPumpStatus } from './solar-pump-status'
 
 const SOLAR_STATE_STYLES: Record<SolarPumpStatus, { Icon: typeof Moon; tone: string }> = {
-  running: { Icon: Droplets, tone: 'bg-success-soft text-success' },
+  running: { Icon: Droplets, tone: 'bg-accent-soft text-accent' },
   fault: { Icon: TriangleAlert, tone: 'bg-critical-soft text-critical' },
   source_low: { Icon: DropletOff, tone: 'bg-warning-soft text-warning' },
   stopped: { Icon: CircleStop, tone: 'bg-sunken text-muted' },
   night: { Icon: Moon, tone: 'bg-sunken text-muted' },
-  tank_full: { Icon: Container, tone: 'bg-success-soft text-success' },
-  low_sun: { Icon: CloudSun, tone: 'bg-warning-soft text-warning' },
+  tank_full: { Icon: Container, tone: 'bg-sunken text-muted' },
+  low_sun: { Icon: CloudSun, tone: 'bg-sunken text-muted' },
   unknown: { Icon: CircleHelp, tone: 'bg-sunken text-muted' },
 }
 
@@ -43,7 +43,14 @@ export function SolarStateLine({ word, faultCode, dry, ranLowToday }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="flex min-w-0 items-center gap-2.5">
-        <span aria-hidden className={cn('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
+        <span
+          aria-hidden
+          className={cn(
+            'grid size-10 shrink-0 place-items-center rounded-full',
+            tone,
+            word === 'running' && 'turning',
+          )}
+        >
           <Icon className="size-3/5" />
         </span>
         <span className="min-w-0">

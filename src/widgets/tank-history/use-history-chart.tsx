@@ -16,7 +16,7 @@ export function useHistoryChart(usage: TankUsage, now: number): SeriesChartProps
       key: 'level',
       label: t('level'),
       points: points.level,
-      color: 'var(--info)',
+      color: 'var(--muted)',
       axis: 'right',
       format: (value: number | null) => format.percent(value),
     } as const
@@ -24,7 +24,7 @@ export function useHistoryChart(usage: TankUsage, now: number): SeriesChartProps
       key,
       label: t(key),
       points: points[key],
-      color: key === 'used' ? 'var(--water)' : 'var(--success)',
+      color: key === 'used' ? 'var(--water)' : 'var(--accent)',
       kind: 'bars' as const,
       format: (value: number | null) => format.volume(value),
     }))

@@ -1,3 +1,4 @@
+import { SOON_HOURS } from '@/components/tank/rate'
 import type { TankStatus } from '@/domain/tank/thresholds'
 
 /** What is known of a tank whose level is believed. Litres; null where it is not known. */
@@ -13,7 +14,6 @@ export type ActionFacts = {
 
 export type NextAction = TankStatus | 'leak' | 'emptySoon' | 'heavyUse'
 
-const SOON_HOURS = 6
 /** This many times the usual use, and this share of the tank more than usual, is worth a look. */
 const HEAVY_FACTOR = 1.5
 const HEAVY_SHARE = 0.05

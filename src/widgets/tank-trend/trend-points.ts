@@ -41,14 +41,6 @@ export const valueSpanOf = (points: readonly ChartPoint[], { from, to }: ChartWi
   }
 }
 
-/** Colours of thresholds, and of the band that ends at each: only those below which somebody should act have one. */
-export const THRESHOLD_COLORS: Record<ThresholdName, string> = {
-  critical: 'var(--critical)',
-  low: 'var(--warning)',
-  medium: 'var(--info)',
-  high: 'var(--success)',
-}
-
 /** The thresholds on a scale of percent or litres, from the lowest up, each with the one below it (or empty). */
 export const thresholdSteps = (
   thresholds: Thresholds,

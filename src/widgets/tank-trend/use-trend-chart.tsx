@@ -10,8 +10,9 @@ import { displayThresholds, thresholdsOf } from '@/domain/tank/thresholds'
 import type { AlertMarker } from '@/components/alerts/use-alert-markers'
 import type { ChartPoint, ChartSeries, ChartWindow, SeriesChartProps } from '@/components/chart/types'
 import { deviceLitersAt } from '@/components/tank/level-points'
+import { thresholdColor } from '@/components/tank/threshold-color'
 import { useSpanText } from '@/components/time/use-span-text'
-import { valueSpanOf, THRESHOLD_COLORS, thresholdSteps } from './trend-points'
+import { valueSpanOf, thresholdSteps } from './trend-points'
 import type { TrendConfig } from './use-trend-data'
 
 type Usage = OutputOf<typeof getUsage>
@@ -69,7 +70,7 @@ export function useTrendChart(options: Options): Omit<SeriesChartProps, 'from' |
     series,
     ribbons,
     markers: useMarkers(usage, alerts),
-    ...useThresholds(device, isLevel),
+    ...useThresholds(options, isLevel),
     min: 0,
     ...(isLevel && { max: 100 }),
     ...(!isLevel && device.capacityLiters !== null && { max: device.capacityLiters }),
@@ -85,7 +86,7 @@ function useMarkers(usage: Usage | undefined, alerts: readonly AlertMarker[]) {
     const refills = (usage?.refills ?? []).map(({ from, liters }) => ({
       at: Date.parse(from),
       label: t('refill', { volume: format.volume(liters) }),
-      color: 'var(--info)',
+      color: 'var(--water)',
     }))
     const { leak } = usage ?? {}
     const known = [...refills, ...alerts]
@@ -95,22 +96,25 @@ function useMarkers(usage: Usage | undefined, alerts: readonly AlertMarker[]) {
   }, [usage, alerts, format, t])
 }
 
-function useThresholds(device: Device, isLevel: boolean) {
+/** The bands are of what the level has gone down to in the window: of what it stays away from the lines are enough. */
+function useThresholds({ device, today, window }: Options, isLevel: boolean) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const thresholds = displayThresholds(thresholdsOf(device.notificationSettings))
   const valueAt = (percent: number) => (isLevel ? percent : deviceLitersAt(device, percent))
   const steps = thresholdSteps(thresholds, valueAt)
+  const least = valueSpanOf(today, window)?.least ?? null
+  const colorOf = ({ name, to }: (typeof steps)[number]) => thresholdColor(name, { threshold: to, least })
   return {
     bands: steps
-      .filter(({ name }) => name === 'critical' || name === 'low')
-      .map(({ name, from, to }) => ({ from, to, color: THRESHOLD_COLORS[name], label: '' })),
-    lines: steps.map(({ name, to }) => ({
-      value: to,
-      color: THRESHOLD_COLORS[name],
+      .filter(({ name, to }) => (name === 'critical' || name === 'low') && least !== null && least <= to)
+      .map((step) => ({ from: step.from, to: step.to, color: colorOf(step), label: '' })),
+    lines: steps.map((step) => ({
+      value: step.to,
+      color: colorOf(step),
       label: t('line', {
-        name: t(`thresholds.${name}`),
-        percent: isLevel ? format.percent(to) : format.volume(to),
+        name: t(`thresholds.${step.name}`),
+        percent: isLevel ? format.percent(step.to) : format.volume(step.to),
       }),
     })),
   }

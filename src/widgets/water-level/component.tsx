@@ -16,7 +16,7 @@ import { waterLevelDefinition } from './definition'
 import { LevelHistory } from './level-history'
 import { LevelNumbers, NoLevel } from './level-numbers'
 import { MoreAlerts } from './more-alerts'
-import { rateOf } from '@/components/tank/rate'
+import { flowOf, rateOf } from '@/components/tank/rate'
 import { RateLine } from './rate-line'
 import { TankDrawings } from './tank-drawings'
 import { UsageLine } from './usage-line'
@@ -71,6 +71,7 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
         percent={percent}
         isStale={freshness !== 'fresh'}
         config={config}
+        flow={flowOf(rate)}
         isSmall={isShort || isNarrow}
       />
       <CardRows className="min-h-0 space-y-0.5 short:col-start-1">

@@ -6,6 +6,7 @@ import { displayThresholds, THRESHOLD_NAMES, thresholdsOf } from '@/domain/tank/
 import { MISSING } from '@/domain/units'
 import { TankDrawing } from '@/components/tank/tank-drawing'
 import { combinedTankOf } from '@/components/tank/combined-tank'
+import type { Flow } from '@/components/tank/rate'
 import type { ThresholdLine } from '@/components/tank/threshold-lines'
 import { ownThresholdsOf, type waterLevelDefinition } from './definition'
 
@@ -15,6 +16,7 @@ type Props = {
   percent: number | null
   isStale: boolean
   config: Config
+  flow: Flow | null
   /** There is no room for the names of its lines. */
   isSmall: boolean
 }
@@ -36,7 +38,7 @@ function useThresholdLines(device: Device, config: Config): ThresholdLine[] {
 }
 
 /** The drawing: one tank with its lines, or the sum of a series beside its small tanks. */
-export function TankDrawings({ device, percent, isStale, config, isSmall }: Props) {
+export function TankDrawings({ device, percent, isStale, config, flow, isSmall }: Props) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const lines = useThresholdLines(device, config)
@@ -57,6 +59,7 @@ export function TankDrawings({ device, percent, isStale, config, isSmall }: Prop
           lines={lines}
           unlabelled={isSmall}
           still={isStale}
+          flow={flow}
           isCritical={device.levelClass === 'critical'}
           className={isSeries ? 'w-[58%] max-w-[max(15rem,24cqw)] narrow:flex-1' : 'flex-1'}
         />

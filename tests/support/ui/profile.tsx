@@ -94,7 +94,7 @@ export function showProfile({
     }),
     ...answers,
   })
-  const view = renderUi(<ProfileScreen versions="what runs" signOut={null} />, {
+  const view = renderUi(<ProfileScreen versions="what runs" signOut={null} links="who may look" />, {
     pathname: '/profile',
     search,
   })

@@ -3,7 +3,8 @@ import { spreadLabels } from '@/components/chart/spread-labels'
 import type { PlotState } from './plot-state'
 
 const RIBBON_PX = 6
-const LABEL_PX = 11
+const GUTTER_PX = 4
+const LABEL_PX = 12
 
 /** Runs a drawing inside the plotting area in canvas pixels, and leaves the canvas as it was. */
 function drawInsidePlot(plot: uPlot, draw: (context: CanvasRenderingContext2D, ratio: number) => void) {
@@ -16,13 +17,13 @@ function drawInsidePlot(plot: uPlot, draw: (context: CanvasRenderingContext2D, r
   ctx.restore()
 }
 
-/** The bands of the left scale, behind everything. */
+/** The bands of the left scale, a gutter along it: a tint over all of the plot would weigh more than the curve. */
 export function drawBehind(plot: uPlot, { props: { bands = [] }, color }: PlotState): void {
-  drawInsidePlot(plot, (context) => {
+  drawInsidePlot(plot, (context, ratio) => {
     for (const band of bands) {
       const [high, low] = [plot.valToPos(band.to, 'left', true), plot.valToPos(band.from, 'left', true)]
-      context.fillStyle = color(band.color, 0.1)
-      context.fillRect(plot.bbox.left, high, plot.bbox.width, low - high)
+      context.fillStyle = color(band.color, 0.7)
+      context.fillRect(plot.bbox.left, high, GUTTER_PX * ratio, low - high)
     }
   })
 }

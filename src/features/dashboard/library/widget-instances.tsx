@@ -153,7 +153,7 @@ function InstanceRow({ widget, title, device, state, calls, onConfigure, onRemov
 function StateChip({ state }: { state: InstanceState }) {
   const t = useTranslations('library.states')
   const textOf = useServerText()
-  if (state.kind === 'ok') return <Chip tone="success">{t('ok')}</Chip>
+  if (state.kind === 'ok') return <Chip>{t('ok')}</Chip>
   if (state.kind === 'invalid')
     return <Chip tone="critical">{t('invalid', { message: textOf(state.message) })}</Chip>
   if (state.kind === 'old') return <Chip tone="info">{t('old', { version: state.version })}</Chip>

@@ -16,7 +16,8 @@ export function LinkShown({ made: { token, name, expiresAt }, onClose }: Props) 
   const t = useTranslations('dashboard.links')
   const format = useFormat()
   // behind the #, where no server and no other page is told of it
-  const address = new URL(`/shared#${token}`, window.location.href).href
+  const addressOf = (path: string) => new URL(`${path}#${token}`, window.location.href).href
+  const address = addressOf('/shared')
   return (
     <OnceDialog
       title={t('shownTitle', { name })}
@@ -30,6 +31,12 @@ export function LinkShown({ made: { token, name, expiresAt }, onClose }: Props) 
           text={address}
           copyLabel={t('copy')}
           hint={t('until', { at: formatToMinute(format, expiresAt) })}
+        />
+        <CopyField
+          label={t('wallAddress')}
+          text={addressOf('/shared?kiosk=1')}
+          copyLabel={t('copyWall')}
+          hint={t('wallHint')}
         />
         <QrCode text={address} label={t('qr')} />
       </div>

@@ -8,8 +8,11 @@ import { DataSourceProvider, type UserLocale } from '@/client/data-source'
 import { useFormat } from '@/client/format'
 import { formatToMinute } from '@/components/time/format-to-minute'
 import type { SharedDashboard } from '@/contracts/me/shared-dashboard'
+import { useKiosk, useWakeLock } from '@/client/use-kiosk'
 import { isLinkToken } from '@/domain/access/dashboard-link'
 import { languageOf } from '@/domain/text/languages'
+import { useKioskRotation } from '@/features/dashboard/grid/use-kiosk-rotation'
+import { cn } from '@/ui/cn'
 import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { Spinner } from '@/ui/spinner'
@@ -56,6 +59,9 @@ function useGuest(units: SharedDashboard['units'] = 'metric'): UserLocale {
   }, [units, language])
 }
 
+/** A link shows one dashboard: after its last screenful comes the first. */
+const startAgain = () => {}
+
 /** `onGone`: the link opens nothing, and need not be asked for again. */
 type OpenedProps = Props & { token: string; onGone: (token: string) => void }
 
@@ -79,15 +85,18 @@ function OpenedLink({ token, onGone, tools, connection }: OpenedProps) {
       typeof key === 'string' && key.startsWith(name) && key.endsWith('/devices')
     if (data) void mutate(isListOfDevices)
   }, [data, mutate, name])
+  const isKiosk = useKiosk()
+  useWakeLock(isKiosk && !isOver)
+  useKioskRotation(isKiosk, startAgain)
   const guest = useGuest(data?.units)
   const source = useMemo(() => ({ ...shared, guest }), [shared, guest])
   if (isOver) return <Gone tools={tools} />
   if (!data) return error ? <Failed error={error} retry={() => void again()} /> : <Loading />
   return (
     <DataSourceProvider value={source}>
-      <Header dashboard={data} tools={tools} />
+      {isKiosk ? <h1 className="sr-only">{data.name}</h1> : <Header dashboard={data} tools={tools} />}
       {connection}
-      <main className="px-3 pt-2 pb-6 sm:px-4">
+      <main className={cn('px-3 pt-2 sm:px-4', isKiosk ? 'kiosk pb-3' : 'pb-6')}>
         <Cards {...data} />
       </main>
     </DataSourceProvider>

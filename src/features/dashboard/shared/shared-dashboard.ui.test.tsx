@@ -20,14 +20,14 @@ const gone = { status: 404, body: { code: 'not_found', message: 'This link does 
 const down = { status: 503, body: { code: 'unavailable', message: 'Down for repair', requestId: 'req-7' } }
 type Answer = { status?: number; body: unknown }
 
-function open(answer: () => Answer, hash = `#${TOKEN}`) {
+function open(answer: () => Answer, hash = `#${TOKEN}`, search = '') {
   localStorage.setItem('auth_token', 'of-somebody-who-is-signed-in')
   window.location.hash = hash
   const calls = fakeApi({
     'POST /shared-dashboard': answer,
     'POST /shared-dashboard/read': () => ({ body: { answer: null } }),
   })
-  renderUi(<SharedDashboardScreen tools={null} connection={null} />)
+  renderUi(<SharedDashboardScreen tools="a tool" connection={null} />, { pathname: '/shared', search })
   return calls
 }
 
@@ -51,6 +51,15 @@ it('shows the cards under the name of the link, with nothing that could be press
   const looks = calls.filter(({ path }) => path === '/shared-dashboard')
   expect(looks[0]?.body).toEqual({ token: TOKEN })
   expect(calls.every(({ path }) => path.startsWith('/shared-dashboard') || path === '/users/me')).toBe(true)
+})
+
+it('shows the cards alone on a screen on a wall, under a name that is only heard', async () => {
+  open(() => ({ body: dashboard }), undefined, 'kiosk=1')
+  const name = await screen.findByRole('heading', { level: 1, name: 'Hall' })
+  expect(name.className).toBe('sr-only')
+  await screen.findByText('total')
+  expect(screen.queryByText('a tool')).toBeNull()
+  expect(screen.queryByText(/^Read-only/)).toBeNull()
 })
 
 it.each([

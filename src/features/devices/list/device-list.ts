@@ -1,6 +1,7 @@
 import type { Device, DeviceCounts } from '@/contracts/devices/device'
 import { type ListDefinition, type ListState, ON } from '@/components/table/list-address'
-import { isAtSite, LONGEST_SITE_PARAM, SITE_PARAM, sitesOf } from '@/components/sites/site-filter'
+import { isAtSite, SITE_PARAM, sitesOf } from '@/components/sites/site-filter'
+import { LONGEST_SITE_REF } from '@/domain/devices/site'
 import { freshnessOf, lastReportTimeOf } from '@/components/device/freshness'
 import { deviceLabel } from '@/domain/devices/device-name'
 
@@ -42,7 +43,7 @@ export const DEVICE_LIST = {
     { id: 'status', kind: 'choice', values: LIST_FILTERS.filter((filter) => filter !== 'total') },
     { id: 'kind', kind: 'text' },
     { id: 'tag', kind: 'text' },
-    { id: SITE_PARAM, kind: 'text', maxLength: LONGEST_SITE_PARAM },
+    { id: SITE_PARAM, kind: 'text', maxLength: LONGEST_SITE_REF },
     { id: 'firmware', kind: 'text' },
     { id: 'stale', kind: 'flag' },
     { id: 'alerts', kind: 'flag' },

@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Skeleton } from '@/ui/skeleton'
 import { LoadProblem } from '../load-problem'
 import { ApiKeysCard } from '../api-keys/api-keys-card'
@@ -10,8 +11,8 @@ import { SessionsCard } from './sessions-card'
 import { TotpCard } from './totp-card'
 import { useSecurity } from './use-security'
 
-/** How the account can be entered, and from where it is. */
-export function SecurityPanel() {
+/** How the account can be entered, from where it is, and who else may look. */
+export function SecurityPanel({ links }: { links: ReactNode }) {
   const t = useTranslations('security')
   const { data, error, mutate } = useSecurity()
   const refresh = () => void mutate()
@@ -28,6 +29,7 @@ export function SecurityPanel() {
       )}
       <SessionsCard />
       <ApiKeysCard />
+      {links}
       <ActivityCard />
     </>
   )

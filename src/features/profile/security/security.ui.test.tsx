@@ -35,7 +35,7 @@ function open(state: Partial<Security> = {}, answers: Parameters<typeof fakeApi>
   })
   renderUi(
     <>
-      <SecurityPanel />
+      <SecurityPanel links={null} />
       <DangerZone />
     </>,
   )

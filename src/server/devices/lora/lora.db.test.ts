@@ -132,6 +132,30 @@ describe('the overview', () => {
   })
 })
 
+it('is narrowed to the devices at a place of the person, or at none', async () => {
+  const person = await makeUser()
+  const site = await db().site.create({ data: { ownerId: person.id, name: 'Farm', nameKey: 'farm' } })
+  const [there, elsewhere] = [
+    await heard([{ fCnt: 1, minutes: 5, gateways: ['near'] }], person.id),
+    await heard([{ fCnt: 1, minutes: 5, gateways: ['far'] }], person.id),
+  ]
+  await db().device.update({ where: { key: there.key }, data: { siteId: site.id } })
+  await db().deviceShare.create({ data: { deviceId: there.id, userId: viewer.id, role: 'viewer' } })
+  const seen = async (at: string, { token }: Signed = person) => {
+    const overview = await json(await api(loraOverview, { token, query: { site: at } }))
+    return [
+      overview.devices.map(({ deviceId }: { deviceId: string }) => deviceId),
+      overview.gateways.map(({ gatewayId }: { gatewayId: string }) => gatewayId),
+    ]
+  }
+  expect(await seen(site.id)).toEqual([[there.deviceId], ['near']])
+  expect(await seen('none')).toEqual([[elsewhere.deviceId], ['far']])
+  expect(await seen('no-such-place')).toEqual([[], []])
+  // those with a share do not learn of places
+  expect((await seen(site.id, viewer))[0]).toEqual([])
+  expect((await seen('none', viewer))[0]).toContain(there.deviceId)
+})
+
 it('deletes frames after two weeks', async () => {
   const { key } = await makeDevice()
   const at = (days: number) => new Date(NOW - days * 24 * 60 * MINUTE)

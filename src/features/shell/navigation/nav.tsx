@@ -1,22 +1,8 @@
-import {
-  Activity,
-  Braces,
-  Cpu,
-  HardDriveDownload,
-  LayoutDashboard,
-  LayoutTemplate,
-  ListTodo,
-  type LucideIcon,
-  PlusCircle,
-  RefreshCcwDot,
-  Rocket,
-  ScrollText,
-  UserRound,
-  UserSearch,
-  Users,
-} from 'lucide-react'
+import { Cpu, LayoutDashboard, LayoutTemplate, PlusCircle, UserRound } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { can, type Role } from '@/domain/access/policy'
 import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
+import type { AdministrationPage, IconProps } from './administration-icons'
 
 export const NAV_SECTIONS = ['main', 'administration', 'superAdministration'] as const
 export type NavSection = (typeof NAV_SECTIONS)[number]
@@ -25,8 +11,21 @@ export type NavEntry = {
   href: PagePath
   /** Key of its name in the shell's messages. */
   label: string
-  icon: LucideIcon
+  icon: ComponentType<IconProps>
   section: NavSection
+}
+
+const AdministrationIcon = lazy(() => import('./administration-icons'))
+
+/** The signs of pages that most people never see come on demand. */
+function administrationIcon(name: AdministrationPage): ComponentType<IconProps> {
+  return function Icon(props) {
+    return (
+      <Suspense fallback={<span {...props} />}>
+        <AdministrationIcon name={name} {...props} />
+      </Suspense>
+    )
+  }
 }
 
 /** Every page that exists and has a link, in the order of the sidebar. A new page adds its line here. */
@@ -36,28 +35,38 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { href: '/devices/claim', label: 'claimDevice', icon: PlusCircle, section: 'main' },
   { href: '/widgets', label: 'widgets', icon: LayoutTemplate, section: 'main' },
   { href: '/profile', label: 'profile', icon: UserRound, section: 'main' },
-  { href: '/admin', label: 'users', icon: Users, section: 'administration' },
-  { href: '/admin/ota', label: 'ota', icon: RefreshCcwDot, section: 'administration' },
-  { href: '/audit', label: 'audit', icon: ScrollText, section: 'administration' },
-  { href: '/superuser', label: 'system', icon: Activity, section: 'superAdministration' },
-  { href: '/superuser/users', label: 'usersExplorer', icon: UserSearch, section: 'superAdministration' },
+  { href: '/admin', label: 'users', icon: administrationIcon('users'), section: 'administration' },
+  { href: '/admin/ota', label: 'ota', icon: administrationIcon('ota'), section: 'administration' },
+  { href: '/audit', label: 'audit', icon: administrationIcon('audit'), section: 'administration' },
+  { href: '/superuser', label: 'system', icon: administrationIcon('system'), section: 'superAdministration' },
+  {
+    href: '/superuser/users',
+    label: 'usersExplorer',
+    icon: administrationIcon('usersExplorer'),
+    section: 'superAdministration',
+  },
   {
     href: '/superuser/ota-manager',
     label: 'otaManager',
-    icon: Rocket,
+    icon: administrationIcon('otaManager'),
     section: 'superAdministration',
   },
-  { href: '/superuser/todos', label: 'todos', icon: ListTodo, section: 'superAdministration' },
+  {
+    href: '/superuser/todos',
+    label: 'todos',
+    icon: administrationIcon('todos'),
+    section: 'superAdministration',
+  },
   {
     href: '/superuser/api-explorer',
     label: 'apiExplorer',
-    icon: Braces,
+    icon: administrationIcon('apiExplorer'),
     section: 'superAdministration',
   },
   {
     href: '/superuser/firmware-explorer',
     label: 'firmware',
-    icon: HardDriveDownload,
+    icon: administrationIcon('firmware'),
     section: 'superAdministration',
   },
 ]
