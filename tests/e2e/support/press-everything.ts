@@ -30,18 +30,36 @@ export type Walk = {
 const DEEPEST = 6
 
 /**
- * Uses every control that is not withheld on these pages, and in all that it opens: fields are filled and sent with Enter,
- * selects changed, buttons, switches and menu items pressed. Links are left alone, unless they fetch a file.
+ * Uses every control that is not withheld on these pages of the console, and in all that it opens: fields are filled and
+ * sent with Enter, selects changed, buttons, switches and menu items pressed. Links are left alone, unless they fetch a
+ * file.
  *
- * @param reason what a withheld control says
- * @param skipped names of controls that end the walk
+ * @param pages of one browser; they share the work, since each mostly waits
  */
-export async function pressEverything(
-  page: Page,
-  { paths, reason, skipped, onPress }: Options,
-): Promise<Walk> {
+export async function pressEverything(pages: readonly Page[], { paths, ...options }: Options): Promise<Walk> {
   const walk: Walk = { pressed: [], withheld: [], overlays: new Set() }
+  const left = [...paths]
   const seen = new Set<string>()
+  await Promise.all(
+    pages.map(async (page) => {
+      const walkOver = makeWalker(page, { walk, seen, ...options })
+      for (let path = left.shift(); path !== undefined; path = left.shift()) await walkOver(path)
+    }),
+  )
+  return walk
+}
+
+type Shared = Omit<Options, 'paths'> & {
+  walk: Walk
+  /** What was used already, on whichever page. */
+  seen: Set<string>
+}
+
+/** Walks over one path after the other in this page of the browser. */
+function makeWalker(
+  page: Page,
+  { walk, seen, reason, skipped, onPress }: Shared,
+): (path: string) => Promise<void> {
   // what is gone is not waited for
   page.setDefaultTimeout(2_000)
   page.setDefaultNavigationTimeout(30_000)
@@ -66,19 +84,19 @@ export async function pressEverything(
     return true
   }
 
-  /** Opens a page and what these controls lead to; false where one of them is not there again. */
-  async function goTo(path: string, trail: readonly string[]): Promise<boolean> {
+  /** Opens a page and what these controls lead to; null where one of them is not there again. */
+  async function goTo(path: string, trail: readonly string[]): Promise<View | null> {
     await page.goto(path)
     await settle()
     for (const key of trail) {
       const control = (await look()).controls.find((one) => one.key === key)
-      if (!control || !(await operate(control))) return false
+      if (!control || !(await operate(control))) return null
     }
-    return true
+    return look()
   }
 
-  async function visit(path: string, trail: readonly string[]): Promise<void> {
-    let here = await look()
+  async function visit(path: string, trail: readonly string[], from: View): Promise<void> {
+    let here = from
     if (here.overlay) walk.overlays.add(here.overlay)
     // what frames each page is used once, and what frames each tab
     const idOf = ({ key, isFrame }: Control) => `${here.overlay || (isFrame ? '' : pathnameOf(path))} ${key}`
@@ -89,41 +107,50 @@ export async function pressEverything(
       seen.add(id)
       if (next.isWithheld) walk.withheld.push(id)
       if (next.isWithheld || skipped.test(next.key)) continue
-      onPress(`${path} ${[...trail, next.key].join(' › ')}`)
+      onPress(page, `${path} ${[...trail, next.key].join(' › ')}`)
       if (await operate(next)) walk.pressed.push(id)
-      const there = await look()
+      let there: View | null = await look()
       const before = new Set(here.controls.map(({ key }) => key))
       const hasMore = there.controls.some((one) => !before.has(one.key) && !seen.has(idOf(one)))
       const opens = there.overlay ? there.overlay !== here.overlay : !here.overlay && hasMore
-      if (isOn(path) && opens && trail.length < DEEPEST) await visit(path, [...trail, next.key])
-      if (!(await isBack(path, here.overlay)) && !(await goTo(path, trail))) return
-      here = await look()
+      if (isOn(path) && opens && trail.length < DEEPEST) {
+        await visit(path, [...trail, next.key], there)
+        there = await look()
+      }
+      there = (await backTo(here.overlay, path, there)) ?? (await goTo(path, trail))
+      if (!there) return
+      here = there
     }
   }
 
   const isOn = (path: string): boolean => new URL(page.url()).pathname === pathnameOf(path)
 
-  /** Whether the same lies on top as before, after Escape where need be. */
-  async function isBack(path: string, overlay: string): Promise<boolean> {
-    if (!isOn(path)) return false
-    if ((await look()).overlay === overlay) return true
+  /** What is seen once the same lies on top as before, after Escape where need be; null where it does not. */
+  async function backTo(overlay: string, path: string, there: View): Promise<View | null> {
+    if (!isOn(path)) return null
+    if (there.overlay === overlay) return there
     await page.keyboard.press('Escape')
     await settle()
-    return isOn(path) && (await look()).overlay === overlay
+    const then = await look()
+    return isOn(path) && then.overlay === overlay ? then : null
   }
 
-  for (const path of paths) if (await goTo(path, [])) await visit(path, [])
-  return walk
+  return async (path) => {
+    const view = await goTo(path, [])
+    if (view) await visit(path, [], view)
+  }
 }
 
 const pathnameOf = (path: string): string => path.split('?')[0] ?? path
 
 type Options = {
   paths: readonly string[]
+  /** What a withheld control says. */
   reason: string
+  /** Names of controls that end the walk. */
   skipped: RegExp
-  /** Told before each use, for what a request came from. */
-  onPress: (what: string) => void
+  /** Told before each use, for what a request of that page came from. */
+  onPress: (page: Page, what: string) => void
 }
 
 /** Says when the page has no request on its way and has drawn what was answered. */
