@@ -6,12 +6,15 @@ import { type Account, call, expect, register, signIn, test } from './support/te
 import { furnishAll } from './support/thirteen'
 
 // All that a page draws when it comes into view is there at once.
-test.use({ viewport: { width: 1440, height: 6000 } })
+test.use({ viewport: { width: 1440, height: 6000 }, contextOptions: { reducedMotion: 'reduce' } })
 
 const NO_CHANGES = 'You are looking at somebody else’s account: nothing can be changed'
 
 const tabsOf = (deviceId: string, ...tabs: string[]) => tabs.map((tab) => `/devices/${deviceId}?tab=${tab}`)
 const PATHS = [
+  // what holds the most is shared
+  '/',
+  '/devices',
   '/',
   '/devices',
   '/devices/claim',
@@ -121,7 +124,7 @@ test('whatever is pressed in a read-only view, nothing is sent that would be ref
       if (message.type() === 'error' && !expected.test(text)) errors.push(text)
     })
   }
-  const pages = [page, await context.newPage(), await context.newPage()]
+  const pages = [page, await context.newPage()]
   for (const one of pages) watch(one)
   const walk = await pressEverything(pages, {
     paths: PATHS,

@@ -34,7 +34,8 @@ const DEEPEST = 6
  * sent with Enter, selects changed, buttons, switches and menu items pressed. Links are left alone, unless they fetch a
  * file.
  *
- * @param pages of one browser; they share the work, since each mostly waits
+ * @param pages of one browser; they share the work, since each mostly waits. A path that is named more than once is walked
+ *   over by several at a time, of which each uses what no other has used.
  */
 export async function pressEverything(pages: readonly Page[], { paths, ...options }: Options): Promise<Walk> {
   const walk: Walk = { pressed: [], withheld: [], overlays: new Set() }
@@ -108,8 +109,14 @@ function makeWalker(
       if (next.isWithheld) walk.withheld.push(id)
       if (next.isWithheld || skipped.test(next.key)) continue
       onPress(page, `${path} ${[...trail, next.key].join(' › ')}`)
-      if (await operate(next)) walk.pressed.push(id)
+      let isUsed = await operate(next)
       let there: View | null = await look()
+      const again = isUsed ? undefined : there.controls.find(({ key }) => key === next.key)
+      if (again) {
+        isUsed = await operate(again)
+        there = await look()
+      }
+      if (isUsed) walk.pressed.push(id)
       const before = new Set(here.controls.map(({ key }) => key))
       const hasMore = there.controls.some((one) => !before.has(one.key) && !seen.has(idOf(one)))
       const opens = there.overlay ? there.overlay !== here.overlay : !here.overlay && hasMore
@@ -174,26 +181,38 @@ function watchRequests(page: Page): () => Promise<void> {
   // of what a page that is left had asked for nothing more is heard
   page.on('framenavigated', () => waiting.clear())
   // another page may take its place meanwhile
-  const drawn = (frames: number) => page.evaluate(untilDrawn, frames).catch(() => page.waitForLoadState())
+  const drawn = (quietMs: number) => page.evaluate(untilDrawn, quietMs).catch(() => page.waitForLoadState())
   return async () => {
-    await drawn(6)
+    await drawn(100)
     for (let turn = 0; turn < 4 && (waiting.size > 0 || hasCode); turn++) {
       if (waiting.size > 0)
         await Promise.race([new Promise<void>((resolve) => (idle = resolve)), page.waitForTimeout(5_000)])
       // React shows what waited for its code 300 ms later
-      await drawn(hasCode ? 24 : 6)
+      await drawn(hasCode ? 400 : 100)
       hasCode = false
     }
   }
 }
 
-/** Runs in the browser: waits until nothing has come or gone for a while; what is live never rests, and is not waited for. */
-async function untilDrawn(frames: number): Promise<void> {
-  let quiet = 0
-  const observer = new MutationObserver(() => (quiet = 0))
-  observer.observe(document.body, { childList: true, subtree: true })
-  for (let frame = 0; frame < 90 && quiet < frames; frame++, quiet++) await new Promise(requestAnimationFrame)
-  observer.disconnect()
+/**
+ * Runs in the browser: waits until nothing has come or gone for a while; what is live never rests, and is not waited for.
+ * Counts time and not frames: to draw a page of this height over and over takes the processor from all else.
+ */
+async function untilDrawn(quietMs: number): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  await new Promise<void>((resolve) => {
+    const latest = performance.now() + 1_500
+    let timer = setTimeout(end, quietMs)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(end, Math.min(quietMs, latest - performance.now()))
+    })
+    function end() {
+      observer.disconnect()
+      resolve()
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
 }
 
 const SAMPLES: Readonly<Record<string, string>> = {
