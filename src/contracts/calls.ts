@@ -2,7 +2,7 @@ import type * as account from './account'
 import type * as alerts from './alerts'
 import type * as apiKeys from './me/api-keys'
 import type * as audit from './audit'
-import { type Call, open, signedIn } from './call'
+import { callsFor, open, ownOnly, signedIn } from './call'
 import type * as channels from './channels'
 import type * as credentials from './devices/credentials'
 import type * as device from './devices/device'
@@ -38,10 +38,7 @@ export const setTankSeries = signedIn<typeof device.setTankSeries>(
   '/devices/{deviceId}/tanks-series',
 )
 export const getReadings = signedIn<typeof device.getReadings>('GET', '/devices/{deviceId}/readings')
-export const exportReadings = signedIn<typeof device.exportReadings>(
-  'GET',
-  '/devices/{deviceId}/readings.csv',
-)
+export const exportReadings = ownOnly<typeof device.exportReadings>('GET', '/devices/{deviceId}/readings.csv')
 export const listDeviceNotes = signedIn<typeof deviceNotes.listDeviceNotes>(
   'GET',
   '/devices/{deviceId}/notes',
@@ -92,7 +89,7 @@ export const acceptInvitation = signedIn<typeof invitations.acceptInvitation>(
   '/invitations/{id}/accept',
 )
 export const declineInvitation = signedIn<typeof invitations.declineInvitation>('DELETE', '/invitations/{id}')
-export const listRawMessages = signedIn<typeof deviceCare.listRawMessages>('GET', '/devices/{deviceId}/raw')
+export const listRawMessages = ownOnly<typeof deviceCare.listRawMessages>('GET', '/devices/{deviceId}/raw')
 export const listSites = signedIn<typeof sites.listSites>('GET', '/sites')
 export const createSite = signedIn<typeof sites.createSite>('POST', '/sites')
 export const updateSite = signedIn<typeof sites.updateSite>('PATCH', '/sites/{id}')
@@ -107,7 +104,7 @@ export const clearLockout = signedIn<typeof pump.clearLockout>('DELETE', '/devic
 export const listCommands = signedIn<typeof pump.listCommands>('GET', '/devices/{deviceId}/commands')
 export const sendCommand = signedIn<typeof pump.sendCommand>('POST', '/devices/{deviceId}/commands')
 export const listRuns = signedIn<typeof pump.listRuns>('GET', '/devices/{deviceId}/runs')
-export const exportRuns = signedIn<typeof pump.exportRuns>('GET', '/devices/{deviceId}/runs.csv')
+export const exportRuns = ownOnly<typeof pump.exportRuns>('GET', '/devices/{deviceId}/runs.csv')
 export const getUsage = signedIn<typeof usage.getUsage>('GET', '/devices/{deviceId}/usage')
 export const getEnergy = signedIn<typeof usage.getEnergy>('GET', '/devices/{deviceId}/energy')
 export const getLora = signedIn<typeof lora.getLora>('GET', '/devices/{deviceId}/lora')
@@ -140,14 +137,10 @@ export const getInboxMessage = signedIn<typeof inbox.getInboxMessage>('GET', '/i
 export const dismissInboxMessage = signedIn<typeof inbox.dismissInboxMessage>('DELETE', '/inbox/{id}')
 export const previewMapping = signedIn<typeof inbox.previewMapping>('POST', '/inbox/{id}/preview')
 export const saveMapping = signedIn<typeof inbox.saveMapping>('POST', '/inbox/{id}/mapping')
-export const applyPreset: Call<typeof inbox.applyPreset> = {
-  method: 'POST',
-  path: '/inbox/{id}/preset',
-  access: 'admin',
-}
+export const applyPreset = callsFor('admin')<typeof inbox.applyPreset>('POST', '/inbox/{id}/preset')
 export const listMappings = signedIn<typeof inbox.listMappings>('GET', '/mappings')
 export const removeMapping = signedIn<typeof inbox.removeMapping>('DELETE', '/mappings/{id}')
-export const listCredentials = signedIn<typeof credentials.listCredentials>(
+export const listCredentials = ownOnly<typeof credentials.listCredentials>(
   'GET',
   '/devices/{deviceId}/credentials',
 )
@@ -203,7 +196,7 @@ export const pushPublicKey = signedIn<typeof channels.pushPublicKey>('GET', '/pu
 export const subscribePush = signedIn<typeof channels.subscribePush>('POST', '/push/subscribe')
 export const unsubscribePush = signedIn<typeof channels.unsubscribePush>('POST', '/push/unsubscribe')
 export const testPush = signedIn<typeof channels.testPush>('POST', '/push/test')
-export const getTelegram = signedIn<typeof channels.getTelegram>('GET', '/users/me/telegram')
+export const getTelegram = ownOnly<typeof channels.getTelegram>('GET', '/users/me/telegram')
 export const connectTelegram = signedIn<typeof channels.connectTelegram>('POST', '/users/me/telegram/connect')
 export const disconnectTelegram = signedIn<typeof channels.disconnectTelegram>(
   'DELETE',
@@ -211,11 +204,11 @@ export const disconnectTelegram = signedIn<typeof channels.disconnectTelegram>(
 )
 export const setTelegram = signedIn<typeof channels.setTelegram>('PATCH', '/users/me/telegram/settings')
 export const testTelegram = signedIn<typeof channels.testTelegram>('POST', '/users/me/telegram/test')
-export const listWebhooks = signedIn<typeof channels.listWebhooks>('GET', '/users/me/webhooks')
+export const listWebhooks = ownOnly<typeof channels.listWebhooks>('GET', '/users/me/webhooks')
 export const addWebhook = signedIn<typeof channels.addWebhook>('POST', '/users/me/webhooks')
 export const removeWebhook = signedIn<typeof channels.removeWebhook>('DELETE', '/users/me/webhooks/{id}')
 export const testWebhook = signedIn<typeof channels.testWebhook>('POST', '/users/me/webhooks/{id}/test')
-export const listWebhookDeliveries = signedIn<typeof channels.listWebhookDeliveries>(
+export const listWebhookDeliveries = ownOnly<typeof channels.listWebhookDeliveries>(
   'GET',
   '/users/me/webhooks/{id}/deliveries',
 )
@@ -223,7 +216,7 @@ export const resendWebhookDelivery = signedIn<typeof channels.resendWebhookDeliv
   'POST',
   '/users/me/webhooks/{id}/deliveries/{deliveryId}/again',
 )
-export const listApiKeys = signedIn<typeof apiKeys.listApiKeys>('GET', '/users/me/api-keys')
+export const listApiKeys = ownOnly<typeof apiKeys.listApiKeys>('GET', '/users/me/api-keys')
 export const createApiKey = signedIn<typeof apiKeys.createApiKey>('POST', '/users/me/api-keys')
 export const renameApiKey = signedIn<typeof apiKeys.renameApiKey>('PATCH', '/users/me/api-keys/{id}')
 export const rotateApiKey = signedIn<typeof apiKeys.rotateApiKey>('POST', '/users/me/api-keys/{id}/rotate')
@@ -261,12 +254,12 @@ export const stopTotp = signedIn<typeof security.stopTotp>('POST', '/users/me/to
 export const passkeyOptions = signedIn<typeof security.passkeyOptions>('POST', '/users/me/passkeys/options')
 export const addPasskey = signedIn<typeof security.addPasskey>('POST', '/users/me/passkeys')
 export const removePasskey = signedIn<typeof security.removePasskey>('DELETE', '/users/me/passkeys/{id}')
-export const exportData = signedIn<typeof security.exportData>('GET', '/users/me/data')
+export const exportData = ownOnly<typeof security.exportData>('GET', '/users/me/data')
 export const deleteAccount = signedIn<typeof security.deleteAccount>('POST', '/users/me/delete')
 export const profileMeta = signedIn<typeof account.profileMeta>('GET', '/users/me/profile-meta')
 export const proveSession = signedIn<typeof security.proveSession>('POST', '/auth/prove')
 
-export const listDeviceAudit = signedIn<typeof audit.listDeviceAudit>('GET', '/devices/{deviceId}/audit')
+export const listDeviceAudit = ownOnly<typeof audit.listDeviceAudit>('GET', '/devices/{deviceId}/audit')
 export const listMyActivity = signedIn<typeof audit.listMyActivity>('GET', '/users/me/activity')
 export const getDeviceFirmware = signedIn<typeof owner.getDeviceFirmware>(
   'GET',

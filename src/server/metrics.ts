@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { CHANNELS } from '@/domain/alerts/channels'
 
 declare global {
   var cisternMetrics: Registry | undefined
@@ -63,13 +64,19 @@ export const publishDelay = () =>
     buckets: SECONDS,
   })
 
-/** Endings of deliveries: sent, failed (to be tried again), or of a target that is gone. */
+const OUTCOMES = ['sent', 'failed', 'refused', 'gone'] as const
+
+/** Endings of deliveries: sent, failed (to be tried again), refused for good, or of a target that is gone. */
 export function deliveries(): Counter<'channel' | 'outcome'> {
   const name = 'cistern_deliveries_total'
   const made = processMetrics().getSingleMetric(name) as Counter<'channel' | 'outcome'> | undefined
+  if (made) return made
   const help = 'Tries to deliver a message, by channel and how they ended'
   const labelNames = ['channel', 'outcome'] as const
-  return made ?? new Counter({ name, help, labelNames, registers: [processMetrics()] })
+  const counter = new Counter({ name, help, labelNames, registers: [processMetrics()] })
+  // a series that begins with its first failure has no rate then
+  for (const channel of CHANNELS) for (const outcome of OUTCOMES) counter.inc({ channel, outcome }, 0)
+  return counter
 }
 
 export const jobDuration = () =>
@@ -79,3 +86,9 @@ export const jobDuration = () =>
     labels: ['job', 'outcome'],
     buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300],
   })
+
+/** The metrics of a worker, those of what it has not done yet as well. */
+export function workerMetrics(): Registry {
+  for (const make of [commitDuration, batchSize, publishDelay, deliveries]) make()
+  return processMetrics()
+}

@@ -27,6 +27,17 @@ test('a backup is made, restored for a test, downloaded and deleted, and a sched
   await row.getByRole('button', { name: /^Verify/ }).click()
   await expect(row).toContainText('Restored, all rows equal', { timeout: 60_000 })
 
+  // what was made and verified fits on a phone
+  await page.setViewportSize({ width: 390, height: 844 })
+  const ended = page.getByRole('table', { name: 'Recently' })
+  await expect(ended).toContainText('by Superuser')
+  const [needed, there] = await ended.evaluate(({ parentElement: box }) => [
+    box?.scrollWidth ?? 0,
+    box?.clientWidth ?? 0,
+  ])
+  expect(needed).toBeLessThanOrEqual(there ?? 0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   await row.getByRole('button', { name: /^Download/ }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('sign in as anybody')

@@ -85,9 +85,18 @@ journey(
     expect(await tryWrite(page, 'POST', '/users/me/api-keys', {})).toBe(refused)
     expect(await tryWrite(page, 'POST', '/users/me/delete', {})).toBe(refused)
     expect(await tryWrite(page, 'GET', '/users/me/api-keys')).toBe(refused)
+    // nor what the superuser may in the session of their own
+    const [id, other] = [await idOf(app, owner), randomUUID()]
+    const digest = { from: other, email: owner.email, digest: 'x', address: 'keep' }
+    expect(await tryWrite(page, 'GET', `/superuser/users/${id}/merge?from=${other}`)).toBe(refused)
+    expect(await tryWrite(page, 'POST', `/superuser/users/${id}/merge`, digest)).toBe(refused)
+    expect(await tryWrite(page, 'POST', `/superuser/users/${id}/unlock`)).toBe(refused)
+    expect(await tryWrite(page, 'POST', '/superuser/email/transport-check', {})).toBe(refused)
+    const delivery = `/users/me/webhooks/${other}/deliveries/${other}`
+    expect(await tryWrite(page, 'POST', `${delivery}/again`)).toBe(refused)
 
     await banner.getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL(`${PATH}?open=${await idOf(app, owner)}`)
+    await expect(page).toHaveURL(`${PATH}?open=${id}`)
     await expect(banner).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'See as this user' })).toBeVisible()
     const told = await call<{ notifications: { title: string; message: string }[] }>(app, '/notifications', {

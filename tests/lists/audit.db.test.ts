@@ -14,6 +14,7 @@ import {
   secretsIn,
   storedSecrets,
 } from './support/audit-case'
+import { expectRefusedInLook } from './support/refused-look'
 
 /** Every call that changes something leaves its records, generated from the endpoint table. */
 const table = Object.entries(endpoints as Record<CallName, Endpoint>) as [CallName, Endpoint][]
@@ -108,6 +109,7 @@ async function secretsOf(made: AuditCase, answer: string): Promise<string[]> {
 async function check(endpoint: Endpoint, make: () => Promise<AuditCase>): Promise<string[]> {
   const made = await make()
   const actor = made.actor ?? (await actorOf(made.token ?? ''))
+  await expectRefusedInLook(endpoint, made)
   const known = await storedSecrets()
   const { response, text, records } = await call(endpoint, made)
   await made.after?.()
@@ -158,9 +160,12 @@ describe('a call that changes something', () => {
   // every case registers people of its own
   beforeEach(() => db().rateLimit.deleteMany())
 
-  it.each(declared.filter(([name]) => cases[name]))('%s leaves exactly what it declares', async (name, e) => {
-    const left = []
-    for (const make of [cases[name] ?? []].flat()) left.push(...(await check(e, make)))
-    expect([...new Set(left)].sort()).toEqual([...e.audit].sort())
-  })
+  it.each(declared.filter(([name]) => cases[name]))(
+    '%s leaves exactly what it declares, and in a read-only look nothing',
+    async (name, e) => {
+      const left = []
+      for (const make of [cases[name] ?? []].flat()) left.push(...(await check(e, make)))
+      expect([...new Set(left)].sort()).toEqual([...e.audit].sort())
+    },
+  )
 })

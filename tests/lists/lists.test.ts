@@ -46,12 +46,13 @@ describe('the endpoint table', () => {
 
   it.each([...Object.entries(calls), ...Object.entries(sessionCalls), ...Object.entries(adminCalls)])(
     'the browser calls %s where the table says',
-    (name, { method, path, access }) => {
+    (name, { method, path, access, withheld }) => {
       const declared = (endpoints as Record<string, Endpoint>)[name]
-      expect({ method, path, access }).toEqual({
+      expect({ method, path, access, withheld }).toEqual({
         method: declared?.method,
         path: declared?.path,
         access: declared?.access,
+        withheld: declared?.withheld,
       })
     },
   )

@@ -50,8 +50,12 @@ async function returnToOwnSession(): Promise<boolean> {
  * when there is none to go back to, or nothing to leave. Throws what may pass by itself.
  */
 export function leaveImpersonation(): Promise<boolean> {
+  if (leaving) return leaving
   if (!hasMark()) return Promise.resolve(false)
-  leaving ??= returnToOwnSession().finally(() => (leaving = null))
+  const again = () => void (leaving = null)
+  leaving = returnToOwnSession()
+  // once left, a late refusal of the read-only token must not sign the superuser out before the next page is there
+  leaving.then((isLeft) => isLeft || again(), again)
   return leaving
 }
 

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import useSWRInfinite from 'swr/infinite'
-import { type ApiError, callApi, type CallArgs } from '@/client/api'
-import { cacheKeyOf } from '@/client/use-call'
+import type { ApiError, CallArgs } from '@/client/api'
+import { cacheKeyOf, useAsk } from '@/client/use-call'
 import { Loaded } from '@/components/query/loaded'
 import type * as audit from '@/contracts/audit'
 import type { Call } from '@/contracts/call'
@@ -27,6 +27,7 @@ type Props<E extends Endpoint> = {
 /** Audit records a page at a time, the newest first. */
 export function RecordHistory<E extends Endpoint>({ title, text, empty, call, argsOf }: Props<E>) {
   const t = useTranslations('audit')
+  const ask = useAsk()
   const cursorAt = (index: number, before: Page | null) =>
     index === 0 ? undefined : (before?.nextCursor ?? null)
   const answer = useSWRInfinite<Page, ApiError>(
@@ -34,7 +35,7 @@ export function RecordHistory<E extends Endpoint>({ title, text, empty, call, ar
       const cursor = cursorAt(index, before)
       return cursor === null ? null : [cacheKeyOf(call, argsOf(cursor)), cursor]
     },
-    ([, cursor]: [string, string | undefined]) => callApi(call, argsOf(cursor)) as Promise<Page>,
+    ([, cursor]: [string, string | undefined]) => ask(call, argsOf(cursor)) as Promise<Page>,
     { revalidateFirstPage: true },
   )
   const { size, setSize, isValidating } = answer

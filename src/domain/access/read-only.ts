@@ -1,5 +1,8 @@
 import type { Access } from './policy'
 
+/** What a read that is not answered says. */
+export const NOT_SHOWN = 'This is not shown while you look at the account of somebody else.'
+
 type Call = {
   method: string
   access: Access

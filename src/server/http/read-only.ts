@@ -1,12 +1,11 @@
 import type { Endpoint } from '@/contracts/endpoint'
-import { mayCallReadOnly } from '@/domain/access/read-only'
+import { mayCallReadOnly, NOT_SHOWN } from '@/domain/access/read-only'
 import { readToken } from '@/server/accounts/sessions/token'
 import { recordRefusal } from '@/server/audit/refusals'
 import type { Context } from '@/server/context'
 import { AppError } from '@/server/errors'
 
 const CHANGES = 'You are looking at this account and can change nothing. Leave it first.'
-const WITHHELD = 'This is not shown while you look at the account of somebody else.'
 
 /**
  * The one place that keeps a read-only session to reading; every adapter between a request and a verb asks here before
@@ -19,7 +18,7 @@ export async function requireReadOnlyAllowed(
 ): Promise<void> {
   const { method, path, access } = endpoint
   if (mayCallReadOnly(endpoint) || !(await isReadOnly(ctx, access === 'public' ? token : null))) return
-  const message = method === 'GET' ? WITHHELD : CHANGES
+  const message = method === 'GET' ? NOT_SHOWN : CHANGES
   if (ctx.actor)
     await recordRefusal(ctx, {
       action: 'access.refuse',

@@ -30,18 +30,37 @@ export type Walk = {
 const DEEPEST = 6
 
 /**
- * Uses every control that is not withheld on these pages, and in all that it opens: fields are filled and sent with Enter,
- * selects changed, buttons, switches and menu items pressed. Links are left alone, unless they fetch a file.
+ * Uses every control that is not withheld on these pages of the console, and in all that it opens: fields are filled and
+ * sent with Enter, selects changed, buttons, switches and menu items pressed. Links are left alone, unless they fetch a
+ * file.
  *
- * @param reason what a withheld control says
- * @param skipped names of controls that end the walk
+ * @param pages of one browser; they share the work, since each mostly waits. A path that is named more than once is walked
+ *   over by several at a time, of which each uses what no other has used.
  */
-export async function pressEverything(
-  page: Page,
-  { paths, reason, skipped, onPress }: Options,
-): Promise<Walk> {
+export async function pressEverything(pages: readonly Page[], { paths, ...options }: Options): Promise<Walk> {
   const walk: Walk = { pressed: [], withheld: [], overlays: new Set() }
+  const left = [...paths]
   const seen = new Set<string>()
+  await Promise.all(
+    pages.map(async (page) => {
+      const walkOver = makeWalker(page, { walk, seen, ...options })
+      for (let path = left.shift(); path !== undefined; path = left.shift()) await walkOver(path)
+    }),
+  )
+  return walk
+}
+
+type Shared = Omit<Options, 'paths'> & {
+  walk: Walk
+  /** What was used already, on whichever page. */
+  seen: Set<string>
+}
+
+/** Walks over one path after the other in this page of the browser. */
+function makeWalker(
+  page: Page,
+  { walk, seen, reason, skipped, onPress }: Shared,
+): (path: string) => Promise<void> {
   // what is gone is not waited for
   page.setDefaultTimeout(2_000)
   page.setDefaultNavigationTimeout(30_000)
@@ -66,19 +85,19 @@ export async function pressEverything(
     return true
   }
 
-  /** Opens a page and what these controls lead to; false where one of them is not there again. */
-  async function goTo(path: string, trail: readonly string[]): Promise<boolean> {
+  /** Opens a page and what these controls lead to; null where one of them is not there again. */
+  async function goTo(path: string, trail: readonly string[]): Promise<View | null> {
     await page.goto(path)
     await settle()
     for (const key of trail) {
       const control = (await look()).controls.find((one) => one.key === key)
-      if (!control || !(await operate(control))) return false
+      if (!control || !(await operate(control))) return null
     }
-    return true
+    return look()
   }
 
-  async function visit(path: string, trail: readonly string[]): Promise<void> {
-    let here = await look()
+  async function visit(path: string, trail: readonly string[], from: View): Promise<void> {
+    let here = from
     if (here.overlay) walk.overlays.add(here.overlay)
     // what frames each page is used once, and what frames each tab
     const idOf = ({ key, isFrame }: Control) => `${here.overlay || (isFrame ? '' : pathnameOf(path))} ${key}`
@@ -89,41 +108,56 @@ export async function pressEverything(
       seen.add(id)
       if (next.isWithheld) walk.withheld.push(id)
       if (next.isWithheld || skipped.test(next.key)) continue
-      onPress(`${path} ${[...trail, next.key].join(' › ')}`)
-      if (await operate(next)) walk.pressed.push(id)
-      const there = await look()
+      onPress(page, `${path} ${[...trail, next.key].join(' › ')}`)
+      let isUsed = await operate(next)
+      let there: View | null = await look()
+      const again = isUsed ? undefined : there.controls.find(({ key }) => key === next.key)
+      if (again) {
+        isUsed = await operate(again)
+        there = await look()
+      }
+      if (isUsed) walk.pressed.push(id)
       const before = new Set(here.controls.map(({ key }) => key))
       const hasMore = there.controls.some((one) => !before.has(one.key) && !seen.has(idOf(one)))
       const opens = there.overlay ? there.overlay !== here.overlay : !here.overlay && hasMore
-      if (isOn(path) && opens && trail.length < DEEPEST) await visit(path, [...trail, next.key])
-      if (!(await isBack(path, here.overlay)) && !(await goTo(path, trail))) return
-      here = await look()
+      if (isOn(path) && opens && trail.length < DEEPEST) {
+        await visit(path, [...trail, next.key], there)
+        there = await look()
+      }
+      there = (await backTo(here.overlay, path, there)) ?? (await goTo(path, trail))
+      if (!there) return
+      here = there
     }
   }
 
   const isOn = (path: string): boolean => new URL(page.url()).pathname === pathnameOf(path)
 
-  /** Whether the same lies on top as before, after Escape where need be. */
-  async function isBack(path: string, overlay: string): Promise<boolean> {
-    if (!isOn(path)) return false
-    if ((await look()).overlay === overlay) return true
+  /** What is seen once the same lies on top as before, after Escape where need be; null where it does not. */
+  async function backTo(overlay: string, path: string, there: View): Promise<View | null> {
+    if (!isOn(path)) return null
+    if (there.overlay === overlay) return there
     await page.keyboard.press('Escape')
     await settle()
-    return isOn(path) && (await look()).overlay === overlay
+    const then = await look()
+    return isOn(path) && then.overlay === overlay ? then : null
   }
 
-  for (const path of paths) if (await goTo(path, [])) await visit(path, [])
-  return walk
+  return async (path) => {
+    const view = await goTo(path, [])
+    if (view) await visit(path, [], view)
+  }
 }
 
 const pathnameOf = (path: string): string => path.split('?')[0] ?? path
 
 type Options = {
   paths: readonly string[]
+  /** What a withheld control says. */
   reason: string
+  /** Names of controls that end the walk. */
   skipped: RegExp
-  /** Told before each use, for what a request came from. */
-  onPress: (what: string) => void
+  /** Told before each use, for what a request of that page came from. */
+  onPress: (page: Page, what: string) => void
 }
 
 /** Says when the page has no request on its way and has drawn what was answered. */
@@ -147,26 +181,38 @@ function watchRequests(page: Page): () => Promise<void> {
   // of what a page that is left had asked for nothing more is heard
   page.on('framenavigated', () => waiting.clear())
   // another page may take its place meanwhile
-  const drawn = (frames: number) => page.evaluate(untilDrawn, frames).catch(() => page.waitForLoadState())
+  const drawn = (quietMs: number) => page.evaluate(untilDrawn, quietMs).catch(() => page.waitForLoadState())
   return async () => {
-    await drawn(6)
+    await drawn(100)
     for (let turn = 0; turn < 4 && (waiting.size > 0 || hasCode); turn++) {
       if (waiting.size > 0)
         await Promise.race([new Promise<void>((resolve) => (idle = resolve)), page.waitForTimeout(5_000)])
       // React shows what waited for its code 300 ms later
-      await drawn(hasCode ? 24 : 6)
+      await drawn(hasCode ? 400 : 100)
       hasCode = false
     }
   }
 }
 
-/** Runs in the browser: waits until nothing has come or gone for a while; what is live never rests, and is not waited for. */
-async function untilDrawn(frames: number): Promise<void> {
-  let quiet = 0
-  const observer = new MutationObserver(() => (quiet = 0))
-  observer.observe(document.body, { childList: true, subtree: true })
-  for (let frame = 0; frame < 90 && quiet < frames; frame++, quiet++) await new Promise(requestAnimationFrame)
-  observer.disconnect()
+/**
+ * Runs in the browser: waits until nothing has come or gone for a while; what is live never rests, and is not waited for.
+ * Counts time and not frames: to draw a page of this height over and over takes the processor from all else.
+ */
+async function untilDrawn(quietMs: number): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  await new Promise<void>((resolve) => {
+    const latest = performance.now() + 1_500
+    let timer = setTimeout(end, quietMs)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(end, Math.min(quietMs, latest - performance.now()))
+    })
+    function end() {
+      observer.disconnect()
+      resolve()
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
 }
 
 const SAMPLES: Readonly<Record<string, string>> = {

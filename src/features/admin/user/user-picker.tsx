@@ -11,18 +11,19 @@ import { Input } from '@/ui/form/input'
 type Props = { label: string; except?: string; onPick: (id: string | null) => void }
 
 const MATCHES = 6
+/** So many, since those that are disabled are among them. */
+const ASKED = 24
 
-/** Finds one active user by name or e-mail address. */
+/** Finds one user by name or e-mail address, but nobody who is disabled. */
 export function UserPicker({ label, except, onPick }: Props) {
   const t = useTranslations('admin.picker')
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
   const query = useDebouncedValue(text.trim())
-  const found = useCall(
-    listUsers,
-    query === '' ? null : { query: { query, status: 'active', limit: MATCHES } },
-  )
-  const users = (found.data?.users ?? []).filter(({ id }) => id !== except)
+  const found = useCall(listUsers, query === '' ? null : { query: { query, limit: ASKED } })
+  const users = (found.data?.users ?? [])
+    .filter(({ id, status }) => id !== except && status !== 'disabled')
+    .slice(0, MATCHES)
   const pick = (id: string | null) => {
     setPicked(id)
     onPick(id)

@@ -14,9 +14,10 @@ import { Field } from '@/ui/form/field'
 import { Input, NumberInput } from '@/ui/form/input'
 import { BackLink } from '@/ui/navigation/back-link'
 import { TitledCard } from '@/ui/titled-card'
-import { contentDraftOf, isContentEmpty, languageAtFault } from '../content/content-draft'
+import { contentDraftOf, isContentEmpty } from '../content/content-draft'
 import { ContentEditor } from '../content/content-editor'
 import { PreviewCard, usePreviewCard } from '../content/preview-card'
+import { useFieldErrors } from '../content/use-field-errors'
 import { EMAIL_PATH, mailingHref } from '../mailing-address'
 import type { MailingActions, MailingChoices, Starter } from '../mailing-actions'
 import { useScreenKey } from '../use-screen-key'
@@ -62,15 +63,7 @@ function Composer(props: ComposerProps) {
   const reached = useAudience(draft.kind, draft.audience)
   const [isSending, setSending] = useState(false)
   useUnsavedWarning(edit.isDirty, t('compose.unsaved'))
-  const issues = [...(form.error?.issues ?? []), ...(look.drawn.error?.issues ?? [])]
-  const errorOf = (path: string) => form.errorOf(path) ?? issues.find((one) => one.path === path)?.message
-  const atFault = languageAtFault(form.error?.issues ?? [])
-  const [shownFault, setShownFault] = useState(form.error)
-  // a refusal of another language opens that language, once
-  if (form.error !== shownFault) {
-    setShownFault(form.error)
-    if (atFault) look.setLanguage(atFault)
-  }
+  const errorOf = useFieldErrors({ form, look, draft })
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <BackLink href={EMAIL_PATH}>{t('back')}</BackLink>

@@ -167,6 +167,27 @@ describe('a draft that is saved', () => {
 })
 
 describe('a new mailing', () => {
+  it('blames a field until it says something else', async () => {
+    const refusal = {
+      ...{ status: 400, code: 'invalid_input', message: 'Name is required', requestId: 'r1' },
+      issues: [
+        { path: 'name', message: 'Name is required' },
+        { path: 'content.texts.en.subject', message: 'Subject is required' },
+      ],
+    }
+    open(null, { create: [() => ({ ok: false as const, error: refusal })] })
+    press('Save draft')
+    expect(await screen.findByText('Name is required')).toBeDefined()
+    expect(screen.getByText('Subject is required')).toBeDefined()
+    fill(nameField(), 'Spring')
+    expect(screen.queryByText('Name is required')).toBeNull()
+    expect(screen.getByText('Subject is required')).toBeDefined()
+    fill(screen.getByLabelText('Subject'), 'Water')
+    expect(screen.queryByText('Subject is required')).toBeNull()
+    fill(nameField(), '')
+    expect(screen.getByText('Name is required')).toBeDefined()
+  })
+
   it('stays on its screen when it is saved for the first time', async () => {
     const saved = mailingFixture({ name: 'First', version: 1 })
     const { asked, visits, show } = open(null, {

@@ -58,7 +58,9 @@ function useFieldText(
       case 'kind':
         return t(`kinds.${draft.kind}`)
       case 'rate':
-        return draft.rate === null ? MISSING : t('send.rate', { rate: format.number(draft.rate) })
+        return draft.rate === null
+          ? MISSING
+          : t('send.rate', { rate: format.number(draft.rate), count: draft.rate })
       case 'template':
         return draft.template ? templateText(draft.template) : MISSING
       case 'name':

@@ -161,7 +161,7 @@ function Facts({ mailing, people }: { mailing: MailingDetail; people: number | n
       )}
       <p>{t(kind === 'news' ? 'reach.newsRule' : 'reach.noticeRule')}</p>
       <p className="text-muted">
-        {t('send.rate', { rate: format.number(rate) })}
+        {t('send.rate', { rate: format.number(rate), count: rate })}
         {end !== null && now !== null && people !== null && people > 1 && (
           <> {t('send.takes', { minutes: Math.max(1, Math.ceil((end - now) / 60_000)) })}</>
         )}

@@ -16,13 +16,15 @@ type Props = { mailing: MailingDetail; actions: MailingActions }
 const isAble = ({ state, counts }: MailingDetail, call: MailingCall): boolean =>
   nextMailingState(state, call) !== null && (call !== 'retry' || counts.failed > 0)
 
-/** What can be done with a mailing in its state; all of it asks first. */
+/** What can be done with a mailing in its state. A pause is the brake and can be taken back: all else asks first. */
 export function MailingMenu({ mailing, actions }: Props) {
   const t = useTranslations('mailings.calls')
-  const [asked, setAsked] = useState<MailingCall | null>(null)
+  const [wished, setWished] = useState<MailingCall | null>(null)
   const { busy, run, dialog } = useMailingCalls({ mailing, actions })
   const able = MAILING_CALLS.filter((call) => isAble(mailing, call))
-  const close = () => setAsked(null)
+  // somebody else may have done it, or ended it, while the question stood there
+  const asked = wished !== null && able.includes(wished) ? wished : null
+  const close = () => setWished(null)
   // what is only planned is taken back, what has begun is ended
   const named = (call: MailingCall) =>
     call === 'cancel' && mailing.state === 'scheduled' ? 'takeBack' : call
@@ -32,7 +34,8 @@ export function MailingMenu({ mailing, actions }: Props) {
         <Button
           key={call}
           variant={call === 'cancel' ? 'danger-outline' : call === 'resume' ? 'primary' : 'secondary'}
-          onClick={() => setAsked(call)}
+          busy={busy && call === 'pause'}
+          onClick={() => (call === 'pause' ? void run(call) : setWished(call))}
         >
           {t(`${named(call)}.button`)}
         </Button>

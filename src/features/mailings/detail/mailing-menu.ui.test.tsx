@@ -24,3 +24,22 @@ it.each([
   press(button)
   expect(await screen.findByText(said)).toBeDefined()
 })
+
+it('a pause is the brake: it asks nothing', async () => {
+  const mailing = mailingFixture({ state: 'paused' })
+  const { asked, actions } = fakeActions<MailingActions>({ pause: [() => ({ ok: true, data: { mailing } })] })
+  renderUi(<MailingMenu mailing={mailingFixture({ state: 'sending' })} actions={actions} />)
+  press('Pause')
+  expect(await screen.findByText(/“Spring news” is paused/)).toBeDefined()
+  expect(asked).toHaveLength(1)
+})
+
+it('a question about what has ended meanwhile goes', async () => {
+  const { actions } = fakeActions<MailingActions>({})
+  const menu = (state: MailingState) => <MailingMenu mailing={mailingFixture({ state })} actions={actions} />
+  const { rerender } = renderUi(menu('sending'))
+  press('Cancel mailing')
+  expect(await screen.findByRole('alertdialog')).toBeDefined()
+  rerender(menu('sent'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})

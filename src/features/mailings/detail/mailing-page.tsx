@@ -62,7 +62,7 @@ function MailingLine({ mailing: { createdBy, startedAt, endedAt, rate } }: { mai
     createdBy && t('by', { name: createdBy.name }),
     startedAt && t('startedAt', { at: format.dateTime(startedAt) }),
     endedAt && t('endedAt', { at: format.dateTime(endedAt) }),
-    t('send.rate', { rate: format.number(rate) }),
+    t('send.rate', { rate: format.number(rate), count: rate }),
   ].filter(Boolean)
   return <p className="mt-0.5 text-sm break-words text-muted">{parts.join(' · ')}</p>
 }

@@ -16,9 +16,10 @@ import { Input } from '@/ui/form/input'
 import { BackLink } from '@/ui/navigation/back-link'
 import { TitledCard } from '@/ui/titled-card'
 import { toast } from '@/ui/toast/toast'
-import { contentDraftOf, contentOf, isContentEmpty, languageAtFault } from '../content/content-draft'
+import { contentDraftOf, contentOf, isContentEmpty } from '../content/content-draft'
 import { ContentEditor } from '../content/content-editor'
 import { PreviewCard, usePreviewCard } from '../content/preview-card'
+import { useFieldErrors } from '../content/use-field-errors'
 import { templateHref, viewHref } from '../mailing-address'
 import type { TemplateActions } from '../mailing-actions'
 import { useDraft } from '../use-draft'
@@ -100,14 +101,7 @@ function Editor({ template, start, startName, actions, onCreated }: EditorProps)
         setTheirs(present)
       }
     })
-  const issues = [...(form.error?.issues ?? []), ...(look.drawn.error?.issues ?? [])]
-  const errorOf = (path: string) => form.errorOf(path) ?? issues.find((one) => one.path === path)?.message
-  const [shownFault, setShownFault] = useState(form.error)
-  if (form.error !== shownFault) {
-    setShownFault(form.error)
-    const atFault = languageAtFault(form.error?.issues ?? [])
-    if (atFault) look.setLanguage(atFault)
-  }
+  const errorOf = useFieldErrors({ form, look, draft })
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <BackLink href={viewHref('templates')}>{t('back')}</BackLink>

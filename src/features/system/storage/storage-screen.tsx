@@ -79,8 +79,9 @@ function Forecast({ storage: { forecast } }: { storage: Storage }) {
   const format = useFormat()
   if (forecast === null) return t('unknown')
   const { low, mid, high } = forecast
-  if (mid === null) return low === null ? t('disk.never') : t('disk.hardly', { days: format.number(low) })
+  const days = (count: number) => ({ days: format.number(count), count: Math.round(count) })
+  if (mid === null) return low === null ? t('disk.never') : t('disk.hardly', days(low))
   return high === null || Math.round(low ?? mid) === Math.round(high)
-    ? t('disk.inDays', { days: format.number(mid) })
+    ? t('disk.inDays', days(mid))
     : t('disk.between', { low: format.number(low ?? mid), high: format.number(high) })
 }

@@ -5,7 +5,7 @@ import type { RecordedBatch } from '@/server/ingestion/record/record'
 export type FamilyCount = { messages: number; rejected: number }
 
 /** The family of what nobody understood. */
-const NO_FAMILY = 'unknown'
+export const NO_FAMILY = 'unknown'
 
 /** Counters of a worker since its start. */
 export class Counters {

@@ -1,7 +1,7 @@
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
 import type { FamilyCount } from '@/server/ingestion/pipeline/counters'
-import { processMetrics } from '@/server/metrics'
+import { workerMetrics } from '@/server/metrics'
 import { BACKEND } from '../version'
 import { type ProcessFigures, readProcessFigures } from './process-figures'
 
@@ -33,7 +33,7 @@ type Report = { workerId: string; own: OwnFigures; timers: Record<string, TimerS
 /** Leaves the figures of this worker for the consoles, which answer for it. Less often than it beats. */
 export async function writeWorkerReport({ workerId, own, timers }: Report): Promise<void> {
   const figures = { ...(await readProcessFigures()), ...own }
-  const metrics = await processMetrics().getMetricsAsJSON()
+  const metrics = await workerMetrics().getMetricsAsJSON()
   const texts = [metrics, figures, timers].map((one) => JSON.stringify(one))
   await runQuery(pool(), REPORT, [workerId, BACKEND.version, ...texts])
 }

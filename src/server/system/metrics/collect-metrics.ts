@@ -1,8 +1,9 @@
 import { AggregatorRegistry, Gauge, type MetricObject, Registry } from 'prom-client'
 import type { getMetrics } from '@/contracts/system'
+import { families } from '@/ingest/families'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
-import type { FamilyCount } from '@/server/ingestion/pipeline/counters'
+import { type FamilyCount, NO_FAMILY } from '@/server/ingestion/pipeline/counters'
 import { hub } from '@/server/live/hub'
 import { processMetrics } from '@/server/metrics'
 import type { Verb } from '@/server/verb'
@@ -36,8 +37,19 @@ const marked = (metrics: readonly MetricObject[], process: string): object[] =>
     })),
   }))
 
+/** The figures of an installation in which nothing is: what is there says otherwise. */
+const NOTHING = Object.entries(GAUGES).flatMap(([name, gauge]) =>
+  'known' in gauge
+    ? gauge.known.map((one): Figure => ({
+        name: name as Figure['name'],
+        labels: { [gauge.labels[0]]: one },
+        value: 0,
+      }))
+    : [],
+)
+
 function setGauges(registry: Registry, figures: readonly Figure[]): void {
-  for (const { name, labels, value } of figures) {
+  for (const { name, labels, value } of [...NOTHING, ...figures]) {
     const made = registry.getSingleMetric(name) as Gauge | undefined
     const { help, labels: labelNames } = GAUGES[name]
     const gauge = made ?? new Gauge({ name, help, labelNames, registers: [registry] })
@@ -56,13 +68,17 @@ function countersOf(workers: readonly WorkerRow[]): object[] {
   }))
 }
 
+const NO_MESSAGES: Record<string, FamilyCount> = Object.fromEntries(
+  [...families.map(({ name }) => name), NO_FAMILY].map((name) => [name, { messages: 0, rejected: 0 }]),
+)
+
 /** The same by family of devices. */
 const ingestCounter = (workers: readonly WorkerRow[]): object => ({
   ...INGEST_MESSAGES,
   type: 'counter',
   aggregator: 'sum',
-  values: workers.flatMap(({ id, families }) =>
-    Object.entries(families).flatMap(([family, { messages, rejected }]) => [
+  values: workers.flatMap(({ id, families: counted }) =>
+    Object.entries({ ...NO_MESSAGES, ...counted }).flatMap(([family, { messages, rejected }]) => [
       { value: messages - rejected, labels: { worker: id, family, outcome: 'taken' } },
       { value: rejected, labels: { worker: id, family, outcome: 'rejected' } },
     ]),

@@ -1,3 +1,8 @@
+import { CHANNELS } from '@/domain/alerts/channels'
+import { SEVERITIES } from '@/domain/alerts/types'
+import { isFinal } from '@/domain/pump/command'
+import { COMMAND_STATES } from '@/domain/pump/types'
+
 /** Counters of a worker's heartbeat, by their name for Prometheus. */
 export const COUNTERS = {
   cistern_messages_received_total: { key: 'messages', help: 'Messages taken in' },
@@ -26,15 +31,25 @@ export const INGEST_MESSAGES = {
   help: 'Messages by family of devices: taken, or rejected because they could not be used',
 }
 
+/** `known`: the values of its label that are told as 0 while there is nothing of them; a series that comes and goes has gaps. */
 export const GAUGES = {
-  cistern_devices: { help: 'Devices', labels: ['status'] },
-  cistern_alerts_open: { help: 'Open alerts', labels: ['severity'] },
-  cistern_deliveries_pending: { help: 'Messages that wait to be sent', labels: ['channel'] },
+  cistern_devices: { help: 'Devices', labels: ['status'], known: ['online', 'offline', 'unknown'] },
+  cistern_alerts_open: { help: 'Open alerts', labels: ['severity'], known: SEVERITIES },
+  cistern_deliveries_pending: {
+    help: 'Messages that wait to be sent',
+    labels: ['channel'],
+    known: CHANNELS,
+  },
   cistern_delivery_oldest_pending_seconds: {
     help: 'How long the first message that is due has waited to be sent',
     labels: ['channel'],
+    known: CHANNELS,
   },
-  cistern_commands_waiting: { help: 'Orders to devices that have not ended', labels: ['state'] },
+  cistern_commands_waiting: {
+    help: 'Orders to devices that have not ended',
+    labels: ['state'],
+    known: COMMAND_STATES.filter((state) => !isFinal(state)),
+  },
   cistern_inbox_kinds: { help: 'Shapes of messages that nobody understood', labels: [] },
   cistern_rollup_behind_seconds: { help: 'Age of the oldest hour that is not rolled up', labels: [] },
   cistern_backup_last_success_timestamp_seconds: {
@@ -62,4 +77,4 @@ export const GAUGES = {
   },
   cistern_job_failures: { help: 'Failures of a job since then', labels: ['job'] },
   cistern_job_paused: { help: '1 while a job is paused', labels: ['job'] },
-} as const satisfies Record<string, { help: string; labels: readonly string[] }>
+} as const satisfies Record<string, { help: string; labels: readonly string[]; known?: readonly string[] }>
