@@ -94,6 +94,13 @@ journey(
     expect(await tryWrite(page, 'POST', '/superuser/email/transport-check', {})).toBe(refused)
     const delivery = `/users/me/webhooks/${other}/deliveries/${other}`
     expect(await tryWrite(page, 'POST', `${delivery}/again`)).toBe(refused)
+    for (const path of [PATH, '/superuser/email']) {
+      await page.goto(path)
+      await expect(page.getByText('Forbidden').first()).toBeVisible()
+    }
+    await page.goto('/profile?tab=integrations')
+    await expect(banner).toBeVisible()
+    await expect(page.getByRole('button', { name: /Deliveries/ })).toHaveCount(0)
 
     await banner.getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(`${PATH}?open=${id}`)

@@ -1,4 +1,5 @@
 'use client'
+import { abortRequests } from '@/client/abort-requests'
 import { callApi, isTransient } from '@/client/api'
 import { endImpersonation } from '@/contracts/session-calls'
 import { writeToken } from './token'
@@ -33,6 +34,7 @@ export function enterImpersonation(token: string): void {
 let leaving: Promise<boolean> | null = null
 
 async function returnToOwnSession(): Promise<boolean> {
+  const resume = abortRequests()
   try {
     const { token, userId } = await callApi(endImpersonation, {})
     setMark(false)
@@ -40,6 +42,7 @@ async function returnToOwnSession(): Promise<boolean> {
     window.location.replace(`/superuser/users${userId ? `?open=${userId}` : ''}`)
     return true
   } catch (error) {
+    resume()
     if (isTransient(error)) throw error
     return false
   }
