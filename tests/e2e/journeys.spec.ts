@@ -48,7 +48,9 @@ test('five in the morning: what is wrong, who sees to it, and the pump', async (
     { key: 'level', type: 'water-level', config: { deviceId: 'five-tank' } },
     { key: 'pump', type: 'pump-controller', config: { deviceId: 'five-pump' } },
   ])
+  const live = page.waitForResponse('**/api/stream')
   await signIn(page, account)
+  await live
   await jump(app, 'five-tank', { distance_mm: 890 })
   const strip = page.getByRole('region', { name: 'Needs attention' })
   await expect(strip).toContainText('Level critical')
