@@ -12,7 +12,7 @@ import { cn } from '@/ui/cn'
 import { ErrorState } from '@/ui/error-state'
 import { DashboardTabs } from './dashboards/dashboard-tabs'
 import { GoneDashboard, isGoneDashboard } from './dashboards/gone-dashboard'
-import { useChosenDashboard } from './dashboards/use-chosen-dashboard'
+import { addressedDashboard, useChosenDashboard } from './dashboards/use-chosen-dashboard'
 import { useDashboardName, useDashboards } from './dashboards/use-dashboards'
 import { nextDashboardOf, useIsRotated } from './dashboards/next-dashboard'
 import { GetStarted } from './get-started'
@@ -71,9 +71,9 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const isListed = own !== undefined
   const isListKnown = data !== undefined
   useEffect(() => {
-    // it may have been removed elsewhere
-    if (isListKnown && !isListed && !isGone) void refresh()
-  }, [isListKnown, isListed, isGone, refresh])
+    // it may have been removed elsewhere; one that was removed here is about to be left
+    if (isListKnown && !isListed && !isGone && addressedDashboard() === dashboard) void refresh()
+  }, [isListKnown, isListed, isGone, dashboard, refresh])
   return (
     <div className={cn('px-3 pt-2 sm:px-4', isKiosk ? 'pb-3' : 'pb-24')}>
       <h1 className="sr-only">{own ? nameOf(own) : t('title')}</h1>

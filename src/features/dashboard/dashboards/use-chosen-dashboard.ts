@@ -10,6 +10,10 @@ const LONGEST_PARAM = 36
 export const ofDashboard = (dashboard: string) =>
   dashboard === FIRST_DASHBOARD ? {} : { query: { dashboard } }
 
+/** Which dashboard the address names now; what is drawn may still be the one before. */
+export const addressedDashboard = (): string =>
+  new URLSearchParams(window.location.search).get(DASHBOARD_PARAM) ?? FIRST_DASHBOARD
+
 /** Which dashboard the page is about: the first, or the one that the address names. */
 export function useChosenDashboard() {
   const { value, hrefOf, show } = useAddressParam(DASHBOARD_PARAM, LONGEST_PARAM)
