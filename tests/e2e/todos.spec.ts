@@ -125,7 +125,7 @@ test('a todo says its text, steps, links and comments', async ({ page, app }) =>
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('strong', { hasText: 'blue' })).toBeVisible()
   await dialog.getByLabel('Close the valve').check()
-  await expect(dialog.getByText('1 of 1 steps done')).toBeVisible()
+  await expect(dialog.getByText('1 of 1 step done')).toBeVisible()
   await dialog.getByLabel('Write a comment').fill('On my way')
   await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(dialog.getByText('On my way')).toBeVisible()
