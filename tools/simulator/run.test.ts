@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seriesLevel } from '@/domain/tank/series'
 import type { DeviceKind } from '@/ingest/types'
 import { nextKind } from '@/ingest/rules/kind'
@@ -13,7 +13,10 @@ let broker: TestBroker
 beforeEach(async () => {
   broker = await startBroker()
 })
-afterEach(() => broker.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await broker.close()
+})
 
 /** Everything but what was never switched on. */
 const speaking = demoDevices.filter(({ name }) => name !== 'Ridge climate')
@@ -29,6 +32,8 @@ const telemetry = () => events().flatMap((event) => (event.type === 'telemetry' 
 
 describe('one report of each device', () => {
   it('is understood by the console: every id, kind and level of the demo', async () => {
+    // an echo that is lost, as now and then one is, says nothing of a level
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 12), toFake: ['Date'] })
     expect(await reportAll(optionsOf('--once'))).toBe(true)
     const kinds = new Map<string, DeviceKind | null>()
     for (const event of events()) {
