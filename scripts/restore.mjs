@@ -100,9 +100,12 @@ async function restoreMoment({ settings, at, life: { signal } }) {
 
 /** Takes back the last restore, whichever kind it was. */
 async function undo({ settings, life }) {
-  const { newestKept, undoRecovery } = await import('./lib/wal-archive/recover.mjs')
+  const { isBrokenOff, newestKept, undoRecovery } = await import('./lib/wal-archive/recover.mjs')
   const { lastReplaced, undoRestore } = await import('./lib/backup/restore.mjs')
   const folder = settings.databaseUrl ? null : await newestKept(settings.dataDir)
+  // it does not start without its archive
+  if (folder !== null && isBrokenOff(settings.dataDir))
+    return showUndone(await undoRecovery(settings.dataDir))
   const stops = []
   const url = await databaseOf({ settings, life: { ...life, defer: (stop) => stops.push(stop) } })
   try {

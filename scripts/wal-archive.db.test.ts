@@ -131,6 +131,41 @@ it('brings back a database whose disk is lost, as far as its log was archived', 
   expect(readdirSync(dir)).toContain('nextauth-secret')
 }, 120_000)
 
+it('takes back a restore that was killed, and says so to who tries again', async () => {
+  const before = await withTwoDevices()
+  await restored('--at', before)
+  // as it stands between the exchange and the end of the recovery
+  writeFileSync(join(dir, 'postgres/recovery.signal'), '')
+  const { code, said } = await restore('--at', before)
+  expect(said).toContain('A restore was broken off')
+  expect(code).toBe(1)
+  await restored('--undo')
+  expect(await whileRunning(devices)).toEqual([])
+  await restored('--at', before)
+  expect(await whileRunning(devices)).toEqual(['barn', 'well'])
+}, 120_000)
+
+it('a copy is given up at once when the application stops, though the archive does not answer', async () => {
+  await whileRunning(async (client) => {
+    await copy(client)
+    const { dir: archive, wal } = archiveOf(archiveDir, dir)
+    renameSync(wal, `${wal}.away`)
+    const stop = new AbortController()
+    const copying = makeBaseCopy({ url: client.url, dir, archiveDir, days: 7, signal: stop.signal })
+    const failed = expect(copying).rejects.toThrow()
+    await vi.waitFor(async () => {
+      const { rows } = await client.query(
+        "select from pg_stat_activity where query like '%pg_backup_stop%' and pid <> pg_backend_pid() and state = 'active'",
+      )
+      expect(rows).toHaveLength(1)
+    }, 20_000)
+    stop.abort()
+    await failed
+    renameSync(`${wal}.away`, wal)
+    expect(readdirSync(archive).filter((name) => name.endsWith('.part'))).toHaveLength(1)
+  })
+}, 120_000)
+
 it('changes nothing where there is no such moment, or somebody is at work', async () => {
   const before = await withTwoDevices()
   const [first] = await listBaseCopies(archiveOf(archiveDir, dir))

@@ -24,6 +24,8 @@ export async function makeBaseCopy({ url, dir, archiveDir, days, signal }) {
   const archive = archiveOf(archiveDir, dir)
   const name = 'cistern-base-copy'
   return withConnection({ url, name, signal }, async (client) => {
+    // the end of a copy waits for the archive, however long that is away
+    signal?.addEventListener('abort', () => void client.end().catch(() => {}), { once: true })
     const { rows } = await client.query('show archive_mode')
     if (rows[0].archive_mode !== 'on')
       throw new Failure('The database runs without an archive. Stop Cistern and start it again.')

@@ -20,6 +20,8 @@ import { archiveOf, listArchives, lsnOf, newestTimeline, restoreCommand, timelin
 import { copyTree, listBaseCopies, SECRET } from './base-copy.mjs'
 
 const ARCHIVED_WITHIN_MS = 60_000
+/** While it is there a server recovers. */
+const SIGNAL = 'recovery.signal'
 const KEPT = /^postgres-before-(\d{14})$/
 
 /**
@@ -31,22 +33,27 @@ const KEPT = /^postgres-before-(\d{14})$/
 export async function recoverTo({ dir, archiveDir, at, log, signal }) {
   if (at > new Date()) throw new Failure(`${at.toISOString()} has not come yet.`)
   makeDataDir(dir)
-  const { cluster } = clusterPaths(dir)
-  const isThere = clusterMajor(cluster) !== null
+  const { cluster, staged } = clusterPaths(dir)
+  const isBroken = isBrokenOff(dir)
+  if (isBroken && (await newestKept(dir)))
+    throw new Failure(
+      `A restore was broken off. ${callOf('restore')} --undo puts back what was there; then try again.`,
+    )
+  const isThere = clusterMajor(cluster) !== null && !isBroken
   const account = postgresAccount(cluster)
   const finished = isThere ? await finishLog({ dir, archiveDir, log, signal }) : null
   const { archive, timeline, base } = await chooseBase({ dir, archiveDir, at, finished })
+  log(`Beginning with the copy of ${base.at.toISOString()} …`)
+  await stage({ base, staged, account, signal })
   const kept = isThere ? freeName(dir, 'postgres-before', new Date()) : null
   const putBack = async () => {
     await rm(cluster, { recursive: true, force: true })
     if (kept) await rename(join(dir, kept), cluster)
   }
   if (kept) await rename(cluster, join(dir, kept))
+  else await rm(cluster, { recursive: true, force: true })
   try {
-    log(`Beginning with the copy of ${base.at.toISOString()} …`)
-    await copyTree({ from: join(base.dir, 'postgres'), to: cluster, signal })
-    await writeFile(join(cluster, 'recovery.signal'), '')
-    if (account) await chownTree(cluster, account)
+    await rename(staged, cluster)
     if (!isThere) writeState(dir, { ...readState(dir), password: base.password })
     const recovery = {
       restore_command: restoreCommand(archive.wal),
@@ -68,6 +75,17 @@ export async function recoverTo({ dir, archiveDir, at, log, signal }) {
     await putBack()
     throw plain(error, at)
   }
+}
+
+/** Whether the database is one that began to recover and was killed before it had. */
+export const isBrokenOff = (dir) => existsSync(join(clusterPaths(dir).cluster, SIGNAL))
+
+/** Puts a copy beside the database, complete before it takes that one's name. */
+async function stage({ base, staged, account, signal }) {
+  await rm(staged, { recursive: true, force: true })
+  await copyTree({ from: join(base.dir, 'postgres'), to: staged, signal })
+  await writeFile(join(staged, SIGNAL), '')
+  if (account) await chownTree(staged, account)
 }
 
 /** The newest copy before the moment, on the way to the time line. Of a lost database only the archive knows which it was. */
