@@ -8,6 +8,7 @@ import { callOf } from './lib/paths.mjs'
 import { duration, say } from './lib/say.mjs'
 import { loadEnvFile, readSettings } from './lib/settings.mjs'
 import { setClusterAside } from './lib/postgres/set-aside.mjs'
+import { isBrokenOff } from './lib/postgres/postgres-cluster.mjs'
 import { startEmbedded } from './lib/postgres/start-embedded.mjs'
 
 const USAGE =
@@ -100,7 +101,7 @@ async function restoreMoment({ settings, at, life: { signal } }) {
 
 /** Takes back the last restore, whichever kind it was. */
 async function undo({ settings, life }) {
-  const { isBrokenOff, newestKept, undoRecovery } = await import('./lib/wal-archive/recover.mjs')
+  const { newestKept, undoRecovery } = await import('./lib/wal-archive/recover.mjs')
   const { lastReplaced, undoRestore } = await import('./lib/backup/restore.mjs')
   const folder = settings.databaseUrl ? null : await newestKept(settings.dataDir)
   // it does not start without its archive

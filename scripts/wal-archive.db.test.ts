@@ -7,7 +7,13 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { archiveOf } from './lib/wal-archive/archive.mjs'
-import { copiesToRemove, listBaseCopies, makeBaseCopy, placeOf } from './lib/wal-archive/base-copy.mjs'
+import {
+  copiesToRemove,
+  hasHole,
+  listBaseCopies,
+  makeBaseCopy,
+  placeOf,
+} from './lib/wal-archive/base-copy.mjs'
 import { migrate } from './migrate.mjs'
 import { startPostgres } from './postgres.mjs'
 
@@ -55,8 +61,10 @@ async function momentOf(client: Client) {
   return (rows[0]?.at as Date).toISOString()
 }
 
-async function restore(...args: string[]) {
-  const child = spawn(process.execPath, ['scripts/restore.mjs', ...args], {
+const restore = (...args: string[]) => runScript('scripts/restore.mjs', ...args)
+
+async function runScript(...args: string[]) {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dir, BACKUP_WAL_DIR: archiveDir },
   })
@@ -138,6 +146,7 @@ it('takes back a restore that was killed, and says so to who tries again', async
   writeFileSync(join(dir, 'postgres/recovery.signal'), '')
   const { code, said } = await restore('--at', before)
   expect(said).toContain('A restore was broken off')
+  expect((await runScript('scripts/backup.mjs')).said).toContain('A restore to a moment was broken off')
   expect(code).toBe(1)
   await restored('--undo')
   expect(await whileRunning(devices)).toEqual([])
@@ -245,6 +254,20 @@ describe('the archive', () => {
   ])('of copies on days %j lets go those of %j where moments since day 3 are asked for', (days, gone) => {
     const copies = days.map((day) => ({ at: new Date(day), day }))
     expect(copiesToRemove(copies, new Date(3)).map(({ day }) => day)).toEqual(gone)
+  })
+
+  it.each([
+    ['nothing yet', [], false],
+    ['all that follows', ['0FE', '0FF', '100'], false],
+    ['a segment of two time lines', ['0FE', '0FF', '0FF', '100'], false],
+    ['one that is missing', ['0FE', '100'], true],
+    ['the first one missing', ['0FF', '100'], true],
+    ['what was before the copy', ['0F0', '0FE', '0FF'], false],
+  ])('with %s since a copy: hole %s %s', (_, numbers, isHole) => {
+    const files = numbers.map(
+      (number, line) => `0000000${line + 1}0000000${number[0]}000000${number.slice(1)}.gz`,
+    )
+    expect(hasHole([...files, '00000002.history.gz'], '0000000100000000000000FE')).toBe(isHole)
   })
 
   it.each([

@@ -33,6 +33,12 @@ export function clusterPaths(dir) {
   }
 }
 
+/** While it is there a server recovers. */
+export const RECOVERY = 'recovery.signal'
+
+/** Whether the database is one that began to recover and was killed before it had. */
+export const isBrokenOff = (dir) => existsSync(join(clusterPaths(dir).cluster, RECOVERY))
+
 /** The folder that holds everything. Only root's needs to be passed through by another account. */
 export function makeDataDir(dir) {
   try {

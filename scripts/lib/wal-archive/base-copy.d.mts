@@ -19,4 +19,5 @@ export function makeBaseCopy(options: {
 }): Promise<{ name: string; at: Date; bytes: number; removed: string[] }>
 export function listBaseCopies(archive: Archive): Promise<BaseCopy[]>
 export function copiesToRemove<C extends { at: Date }>(copies: readonly C[], from: Date): C[]
+export function hasHole(files: readonly string[], segment: string): boolean
 export function placeOf(file: string): string | null

@@ -108,6 +108,18 @@ export function copiesToRemove(copies, from) {
 /** The place of a segment in the log, whichever time line it belongs to; null for files of another kind. */
 export const placeOf = (file) => /^[\dA-F]{8}([\dA-F]{16})(?=\.|$)/.exec(file)?.[1] ?? null
 
+const SEGMENTS_OF_A_LOG = 0x100
+const numberOf = (place) =>
+  Number.parseInt(place.slice(0, 8), 16) * SEGMENTS_OF_A_LOG + Number.parseInt(place.slice(8), 16)
+
+/** Whether the log since a copy has a hole, as it has where the database ran without its archive: nothing is reached past it. */
+export function hasHole(files, segment) {
+  const first = numberOf(placeOf(segment))
+  const numbers = new Set(files.flatMap((file) => placeOf(file) ?? []).map(numberOf))
+  const since = [...numbers].filter((number) => number >= first)
+  return since.length > 0 && Math.max(...since) - first + 1 !== since.length
+}
+
 async function removeOld({ archive, days, now }) {
   const copies = await listBaseCopies(archive)
   const old = copiesToRemove(copies, new Date(now.getTime() - days * DAY_MS))

@@ -12,16 +12,16 @@ import { withConnection } from '../postgres/connect.mjs'
 import {
   clusterMajor,
   clusterPaths,
+  isBrokenOff,
   makeDataDir,
   readState,
+  RECOVERY,
   writeState,
 } from '../postgres/postgres-cluster.mjs'
 import { archiveOf, listArchives, lsnOf, newestTimeline, restoreCommand, timelinesTo } from './archive.mjs'
 import { copyTree, listBaseCopies, SECRET } from './base-copy.mjs'
 
 const ARCHIVED_WITHIN_MS = 60_000
-/** While it is there a server recovers. */
-const SIGNAL = 'recovery.signal'
 const KEPT = /^postgres-before-(\d{14})$/
 
 /**
@@ -77,14 +77,11 @@ export async function recoverTo({ dir, archiveDir, at, log, signal }) {
   }
 }
 
-/** Whether the database is one that began to recover and was killed before it had. */
-export const isBrokenOff = (dir) => existsSync(join(clusterPaths(dir).cluster, SIGNAL))
-
 /** Puts a copy beside the database, complete before it takes that one's name. */
 async function stage({ base, staged, account, signal }) {
   await rm(staged, { recursive: true, force: true })
   await copyTree({ from: join(base.dir, 'postgres'), to: staged, signal })
-  await writeFile(join(staged, SIGNAL), '')
+  await writeFile(join(staged, RECOVERY), '')
   if (account) await chownTree(staged, account)
 }
 
