@@ -76,9 +76,6 @@ export const exportUsers = endpoint({
   output: z.unknown(),
 })
 
-/** So many of each list that a person's page shows. */
-export const MOST_OF_USER = { devices: 200, alerts: 50, activity: 50 }
-
 /** Everything an administrator knows of a user; lists end at `MOST_OF_USER`. */
 export const AdminUserDetail = AdminUser.extend({
   timezone: z.string(),

@@ -1,13 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '@/client/session/session'
 import { ReadOnlyProvider } from '@/ui/form/read-only'
-import type { Shown } from './impersonation-line'
-
-const ImpersonationLine = lazy(async () => ({
-  default: (await import('./impersonation-line')).ImpersonationLine,
-}))
+import { ImpersonationLine, type Shown } from './impersonation-line'
 
 type Props = {
   /** As the server knows it before the browser has asked. */
@@ -27,7 +23,7 @@ export function ImpersonationFrame({ initial, children }: Props) {
   const known = user ? shown : initial
   return (
     <ReadOnlyProvider value={known && t('noChanges')}>
-      <Suspense>{known && <ImpersonationLine key={known.until} {...known} />}</Suspense>
+      {known && <ImpersonationLine key={known.until} {...known} />}
       {children}
     </ReadOnlyProvider>
   )

@@ -1,5 +1,5 @@
-import { MOST_OF_USER } from '@/contracts/admin/users'
 import type { AuditRecord } from '@/contracts/audit'
+import { MOST_OF_USER } from '@/domain/access/list-ends'
 import { Prisma } from '@/generated/prisma/client'
 import { loadRecordPage } from '@/server/audit/record-query'
 

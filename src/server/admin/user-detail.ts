@@ -1,4 +1,5 @@
-import { type AdminUserDetail, type getUser, MOST_OF_USER } from '@/contracts/admin/users'
+import type { AdminUserDetail, getUser } from '@/contracts/admin/users'
+import { MOST_OF_USER } from '@/domain/access/list-ends'
 import { loadSessions } from '@/server/accounts/sessions/sessions'
 import { loadAlerts } from '@/server/alerts/alert-view'
 import { db } from '@/server/db/prisma'

@@ -105,7 +105,6 @@ function anothers({ owner, ownerId }: DeviceRow, actor: Actor): Pick<Device, 'ow
   return { owner: { name: owner[0], email: owner[1] } }
 }
 
-/** A place is its owner's own business. */
 /** Where a device stands, which is its owner's own business. */
 export function siteOf({ siteId, siteName, ownerId }: DeviceRow, actor: Actor): Device['site'] {
   return siteId === null || siteName === null || ownerId !== actor.userId

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AuditRecord } from '@/contracts/audit'
 import { endpoint } from '@/contracts/endpoint'
+import { MOST_FAILED_SIGN_INS } from '@/domain/access/list-ends'
 
 const at = z.iso.datetime()
 const id = z.strictObject({ id: z.uuid() })
@@ -20,8 +21,6 @@ export const FailedSignIns = z.object({
   lock: Lock,
 })
 export type FailedSignIns = z.output<typeof FailedSignIns>
-
-export const MOST_FAILED_SIGN_INS = 200
 
 export const listFailedSignIns = endpoint({
   method: 'GET',

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderUi } from '~/tests/support/ui/render-ui'
-import { type AdminUserDetail, MOST_OF_USER } from '@/contracts/admin/users'
+import type { AdminUserDetail } from '@/contracts/admin/users'
+import { MOST_OF_USER } from '@/domain/access/list-ends'
 import { UserAlerts, UserDevices } from './user-lists'
 
 const times = <T,>(count: number, one: (n: number) => T): T[] =>

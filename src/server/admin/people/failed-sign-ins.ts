@@ -1,8 +1,5 @@
-import {
-  type FailedSignIns,
-  type listFailedSignIns,
-  MOST_FAILED_SIGN_INS,
-} from '@/contracts/superuser/users/sign-ins'
+import type { FailedSignIns, listFailedSignIns } from '@/contracts/superuser/users/sign-ins'
+import { MOST_FAILED_SIGN_INS } from '@/domain/access/list-ends'
 import { OF_ACCOUNT } from '@/server/accounts/login'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
