@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ export const hasRabbitmq = programs !== undefined
 export const rabbitmqOr = hasRabbitmq ? '' : ' (skipped: RabbitMQ is not installed)'
 
 const START_WITHIN_MS = 90_000
+const WRITTEN_WITHIN_MS = 30_000
 const PLUGINS = ['rabbitmq_mqtt', 'rabbitmq_auth_backend_http', 'rabbitmq_auth_backend_cache']
 
 type Options = {
@@ -158,6 +159,25 @@ export async function startRabbitmq({ nodes: count = 1, conf = DEFAULT_CONF }: O
     if (done.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${done.stderr}${done.stdout}`)
     return done.stdout
   }
+  /**
+   * Waits until a node has written down that these queues are its own. RabbitMQ holds that back for some seconds: a queue
+   * that was declared within them comes back from a kill without a leader, for good (rabbitmq-server 10070).
+   */
+  const untilWritten = async (queues: readonly string[], i = 0): Promise<void> => {
+    const { name, env } = nodeOf(i)
+    const asked = queues.map((queue) => `ra_directory:uid_of(quorum_queues, '%2F_${queue}')`)
+    const uids = [...ctl(['eval', `[${asked.join(', ')}].`], i).matchAll(/"([^"]+)"/g)].map(
+      ([, uid]) => uid ?? '',
+    )
+    if (uids.length !== queues.length) throw new Error(`no queues of ${name}: ${queues.join(', ')}`)
+    const path = join(env.RABBITMQ_MNESIA_BASE ?? '', name, 'quorum', name, 'names.dets')
+    for (let waited = 0; ; waited += 50) {
+      const text = await readFile(path, 'latin1')
+      if (uids.every((uid) => text.includes(uid))) return
+      if (waited > WRITTEN_WITHIN_MS) throw new Error(`not written down: ${queues.join(', ')}`)
+      await sleep(50)
+    }
+  }
   const stop = async () => {
     await Promise.all(nodes.map((node) => halt(node, 'SIGKILL')))
     await endPortMapper(epmd)
@@ -181,6 +201,7 @@ export async function startRabbitmq({ nodes: count = 1, conf = DEFAULT_CONF }: O
     ctl,
     halt: (signal: NodeJS.Signals, i = 0) => halt(nodeOf(i), signal),
     restart: (i = 0) => launch(nodeOf(i)),
+    untilWritten,
     stop,
   }
 }

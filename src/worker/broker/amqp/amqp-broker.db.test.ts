@@ -235,6 +235,7 @@ describe.skipIf(!hasRabbitmq)(`behind RabbitMQ${rabbitmqOr}`, () => {
     const next = await worker()
     await expect.poll(() => valuesOf(id), WITHIN).toEqual([1])
     expect(broker.state()).toBe('disconnected')
+    await rabbitmq.untilWritten(Object.values(QUEUES))
     await rabbitmq.halt('SIGKILL')
     await expect.poll(() => next.broker.state(), WITHIN).toBe('disconnected')
     await rabbitmq.restart()
