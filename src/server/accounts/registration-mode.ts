@@ -35,6 +35,12 @@ export const CLOSED: Readonly<Record<RegistrationMode, string | null>> = {
   closed: 'Registration is closed',
 }
 
+/** Throws a 403 while nobody may create an account, not even with an invitation. */
+export async function requireInvitations(client: Client, message = CLOSED.closed): Promise<void> {
+  const mode = await loadRegistrationMode(client)
+  if (mode === 'closed' && message) throw new AppError('registration_closed', message)
+}
+
 /** Throws a 403 unless anybody may create an account. */
 export async function requireOpenRegistration(): Promise<void> {
   const closed = CLOSED[await loadRegistrationMode()]

@@ -5,6 +5,7 @@ import { browserLanguage } from '@/server/accounts/browser-language'
 import { createAccount, recordCreation } from '@/server/accounts/create-account'
 import { hashPassword } from '@/server/accounts/password/password'
 import { requireGoodPassword } from '@/server/accounts/password/password-rules'
+import { requireInvitations } from '@/server/accounts/registration-mode'
 import { startSession } from '@/server/accounts/sessions/start-session'
 import { accountSource } from '@/server/accounts/user-entity'
 import { changesBetween } from '@/server/audit/changes'
@@ -17,7 +18,7 @@ import { invitationEntity } from './invite'
 import { hashInvitationToken } from './invitation-token'
 import { invitationStatus } from './invitation-view'
 
-type Client = Pick<Prisma.TransactionClient, 'userInvitation'>
+type Client = Pick<Prisma.TransactionClient, 'userInvitation' | 'setting' | 'featureFlag'>
 
 const OVER = {
   accepted: 'This invitation has been used. Sign in with the account that it made.',
@@ -42,6 +43,7 @@ async function requireOffer(client: Client, token: string, now: Date) {
   if (status !== 'open') throw new AppError('conflict', OVER[status])
   const { invitedBy } = offer
   if (invitedBy.disabledAt || !mayOffer(invitedBy, offer)) throw notOfferedError()
+  await requireInvitations(client)
   return offer
 }
 

@@ -8,7 +8,7 @@ import { mailInvitations } from '@/server/notifications/mail/invitation-mails'
 import type { Verb } from '@/server/verb'
 import { type LockedUser, withAdminLock } from './admin-lock'
 import { hashInvitationToken, newInvitationToken } from './invitation-token'
-import { invitationEntry, invitationRow, revokeOpen } from './invite'
+import { invitationEntry, invitationRow, requireUsefulLink, revokeOpen } from './invite'
 import { type InvitationLine, judgeInvitations, type Problem } from './judge-invitations'
 
 type Judged = { lines: InvitationLine[]; problems: Problem[] }
@@ -52,11 +52,13 @@ async function inviteAll(
 /** All of the list or nothing of it. A dry run answers how many it would invite. */
 export const importInvitedUsers: Verb<typeof importInvitations> = async (ctx, { body: { csv, dryRun } }) => {
   if (dryRun) {
+    await requireUsefulLink(db())
     const { lines, problems } = await judgeList(db(), ctx.actor, csv)
     return { created: problems.length > 0 ? 0 : lines.length, problems }
   }
   requireProof(ctx)
   const { problems, invited } = await withAdminLock(ctx, async (tx, actor) => {
+    await requireUsefulLink(tx)
     const judged = await judgeList(tx, actor, csv)
     const isFine = judged.problems.length === 0
     return {

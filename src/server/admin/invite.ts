@@ -2,6 +2,7 @@ import type { inviteUser, resendUserInvitation, revokeUserInvitation } from '@/c
 import type { Role } from '@/domain/access/policy'
 import type { Prisma, UserInvitation } from '@/generated/prisma/client'
 import { requireProof } from '@/server/accounts/reauth'
+import { requireInvitations } from '@/server/accounts/registration-mode'
 import { changesBetween } from '@/server/audit/changes'
 import { type AuditEntry, recordAudit } from '@/server/audit/record'
 import type { SignedIn } from '@/server/context'
@@ -21,6 +22,13 @@ const DAY_MS = 86_400_000
 export function requireProofForRole(ctx: SignedIn, role: Role): void {
   if (role !== 'user') requireProof(ctx)
 }
+
+/** A link that nobody can use is not made. */
+export const requireUsefulLink = (tx: Tx): Promise<void> =>
+  requireInvitations(
+    tx,
+    'Registration is closed, so that no invitation could be accepted. Set it to “By invitation” first.',
+  )
 
 async function requireNoAccount(tx: Tx, email: string): Promise<void> {
   const where = { email }
@@ -78,6 +86,7 @@ export const inviteNewUser: Verb<typeof inviteUser> = async (ctx, { body }) => {
   const token = newInvitationToken()
   const invitation = await withAdminLock(ctx, async (tx, actor) => {
     requireRankOver(actor, body.role)
+    await requireUsefulLink(tx)
     await requireNoAccount(tx, email)
     const revoked = await revokeOpen(tx, { emails: [email], now: ctx.now })
     const row = invitationRow({ ...body, email }, actor, ctx.now)
@@ -110,6 +119,7 @@ export const resendInvitation: Verb<typeof resendUserInvitation> = async (ctx, {
   requireProofForRole(ctx, role)
   const invitation = await withAdminLock(ctx, async (tx, actor) => {
     const before = await requireHandled(tx, actor, id)
+    await requireUsefulLink(tx)
     if (before.revokedAt) throw new AppError('conflict', 'This invitation was withdrawn. Invite again.')
     await requireNoAccount(tx, before.email)
     const expiresAt = new Date(now.getTime() + before.expiresAt.getTime() - before.createdAt.getTime())

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { register } from '@/contracts/account'
-import { acceptUserInvitation, inviteUser } from '@/contracts/admin/invitations'
+import {
+  acceptUserInvitation,
+  importInvitations,
+  inviteUser,
+  resendUserInvitation,
+  showUserInvitation,
+} from '@/contracts/admin/invitations'
 import { getRegistration, setRegistration } from '@/contracts/admin/registration'
 import { findOrCreateExternalUser } from '@/server/accounts/oauth/external-user'
 import { jobSource } from '@/server/audit/record'
@@ -12,10 +18,10 @@ import { makeUser, PASSWORD, type Signed } from '~/tests/support/fixtures/factor
 
 const KEY = 'registration.mode'
 const fresh = () => `${randomUUID()}@example.org`
+const statusOf = async (response: Response) => ({ ...(await json(response)), status: response.status })
 const set = (by: Signed, mode: string) => answerOf(setRegistration, by, { body: { mode } })
 const registerAs = async (email: string) => {
-  const response = await api(register, { body: { name: 'Ada', email, password: PASSWORD } })
-  return { ...(await json(response)), status: response.status }
+  return statusOf(await api(register, { body: { name: 'Ada', email, password: PASSWORD } }))
 }
 const enter = (email: string, sub = randomUUID()) =>
   findOrCreateExternalUser({
@@ -48,11 +54,32 @@ describe('registration', () => {
     expect(await enter(fresh(), sub)).toMatchObject({ id: (known as { id: string }).id })
   })
 
-  it.each(['invitation', 'closed'])('%s: an invitation is accepted all the same', async (mode) => {
+  it('invitation: an invitation is accepted all the same', async () => {
     const admin = await makeUser('admin')
-    await set(admin, mode)
+    await set(admin, 'invitation')
     const { link } = await answerOf(inviteUser, admin, { body: { email: fresh() } })
     const body = { token: link.split('#token=')[1], name: 'Ada', password: PASSWORD }
+    expect((await api(acceptUserInvitation, { body })).status).toBe(200)
+  })
+
+  it('closed: an open invitation waits until it is not, and none is made meanwhile', async () => {
+    const admin = await makeUser('admin')
+    const { link, invitation } = await answerOf(inviteUser, admin, { body: { email: fresh() } })
+    const body = { token: link.split('#token=')[1], name: 'Ada', password: PASSWORD }
+    await set(admin, 'closed')
+    const refused = { status: 403, code: 'registration_closed' }
+    expect(await statusOf(await api(showUserInvitation, { body: { token: body.token } }))).toMatchObject(
+      refused,
+    )
+    expect(await statusOf(await api(acceptUserInvitation, { body }))).toMatchObject(refused)
+    expect(await answerOf(inviteUser, admin, { body: { email: fresh() } })).toMatchObject(refused)
+    const again = { params: { id: invitation.id } }
+    expect(await answerOf(resendUserInvitation, admin, again)).toMatchObject(refused)
+    for (const dryRun of [true, false]) {
+      const list = { body: { csv: `email\n${fresh()}`, dryRun } }
+      expect(await answerOf(importInvitations, admin, list)).toMatchObject(refused)
+    }
+    await set(admin, 'invitation')
     expect((await api(acceptUserInvitation, { body })).status).toBe(200)
   })
 
