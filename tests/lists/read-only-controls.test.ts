@@ -72,6 +72,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/devices/sharing/incoming-invitations.tsx': 'draws the marked banner',
   'src/features/devices/sharing/incoming-transfers.tsx': 'draws the marked banner',
   'src/features/devices/list/bulk/use-bulk-action.ts': 'serves the marked bar',
+  'src/features/devices/list/bulk/tag-dialog.tsx': 'draws the marked dialog',
   'src/features/devices/setup/use-setup-save.ts': 'serves the marked dialog',
   'src/features/dashboard/dashboard-board.tsx': 'hands its calls to marked menus and dialogs',
   'src/features/dashboard/shared/shared-source.ts': 'reads only, in a page without an account',

@@ -3,12 +3,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
 import { runAction } from '@/client/action'
+import { TagFormDialog } from '@/components/device/tag-form-dialog'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { updateDevice } from '@/contracts/calls'
 import type { AdminDevice } from '@/contracts/admin/devices'
 import { Button } from '@/ui/button'
-import { Field } from '@/ui/form/field'
-import { Input } from '@/ui/form/input'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { UserPicker } from '../user/user-picker'
 import type { DeviceActions } from './device-actions'
@@ -25,7 +24,7 @@ type Props = {
 /** What can be done with several devices; each is a write of its own, and those that failed are said. */
 export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) {
   const t = useTranslations('admin.devices.bulk')
-  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | 'removeCodes' | null>(null)
+  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | 'untag' | 'removeCodes' | null>(null)
   const { busy, run, finish, dialog } = useEachDevice(devices, onDone)
   const runAll = async (work: DeviceWork, done: string) => finish(await run(work, done))
   const close = () => setOpen(null)
@@ -33,6 +32,7 @@ export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) 
     return ({ deviceId }) => runAction(actions.assign({ params: { deviceId }, body: { userId } }))
   }
   const count = devices.length
+  const tags = [...new Set(devices.flatMap((device) => device.tags))].sort()
   const coded = devices.filter(({ claimCode }) => claimCode).length
   const shared = { busy, count, onClose: close }
   return (
@@ -43,6 +43,11 @@ export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) 
       <Button size="sm" onClick={() => setOpen('tag')}>
         {t('tag')}
       </Button>
+      {tags.length > 0 && (
+        <Button size="sm" onClick={() => setOpen('untag')}>
+          {t('untag')}
+        </Button>
+      )}
       <Button size="sm" onClick={onPrint}>
         {t('print')}
       </Button>
@@ -58,7 +63,20 @@ export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) 
         <AssignDialog {...shared} onAssign={(userId) => runAll(assign(userId), t('assigned', { count }))} />
       )}
       {open === 'tag' && (
-        <TagDialog {...shared} onTag={(tag) => runAll(withTag(tag), t('tagged', { count, tag }))} />
+        <TagFormDialog
+          {...shared}
+          mode="add"
+          proposed={tags}
+          onTag={(tag) => runAll(withTag(tag), t('tagged', { count, tag }))}
+        />
+      )}
+      {open === 'untag' && (
+        <TagFormDialog
+          {...shared}
+          mode="remove"
+          proposed={tags}
+          onTag={(tag) => runAll(withoutTag(tag), t('untagged', { tag }))}
+        />
       )}
       {open === 'release' && (
         <ConfirmDialog
@@ -96,10 +114,22 @@ const withoutCode =
   async ({ deviceId, claimCode }) =>
     claimCode && runAction(actions.setClaimCode({ params: { deviceId }, body: { claimCode: null } }))
 
+const saveTags = ({ deviceId }: AdminDevice, tags: string[]) =>
+  callApi(updateDevice, { params: { deviceId }, body: { tags } })
+
 const withTag =
   (tag: string): DeviceWork =>
-  async ({ deviceId, tags }) =>
-    tags.includes(tag) || callApi(updateDevice, { params: { deviceId }, body: { tags: [...tags, tag] } })
+  async (device) =>
+    device.tags.includes(tag) || saveTags(device, [...device.tags, tag])
+
+const withoutTag =
+  (tag: string): DeviceWork =>
+  async (device) =>
+    device.tags.includes(tag) &&
+    saveTags(
+      device,
+      device.tags.filter((one) => one !== tag),
+    )
 
 type DialogProps = { busy: boolean; count: number; onClose: () => void }
 
@@ -122,27 +152,6 @@ function AssignDialog({
       onClose={onClose}
     >
       <UserPicker label={t('newOwner')} onPick={setUserId} />
-    </FormDialog>
-  )
-}
-
-function TagDialog({ busy, count, onClose, onTag }: DialogProps & { onTag: (tag: string) => unknown }) {
-  const t = useTranslations('admin.devices.bulk')
-  const [tag, setTag] = useState('')
-  return (
-    <FormDialog
-      title={t('tagTitle', { count })}
-      submitLabel={t('tag')}
-      busy={busy}
-      disabled={tag.trim() === ''}
-      onSubmit={() => onTag(tag.trim())}
-      onClose={onClose}
-    >
-      <Field label={t('tagName')}>
-        {(control) => (
-          <Input {...control} maxLength={40} value={tag} onChange={(event) => setTag(event.target.value)} />
-        )}
-      </Field>
     </FormDialog>
   )
 }
