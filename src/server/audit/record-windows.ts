@@ -17,17 +17,19 @@ const candidates = (range: Range, place: RecordPlace, words: Prisma.Sql): Prisma
 
 /** Segments hold about so many records. */
 const A_SEGMENT = 1_000
-/** What is in every segment is so often in each, at least. */
-const OFTEN = 5
+/** What is in a greater share of the segments may be in every record of theirs. */
+const STREWN = 0.5
 
-/** How many records have the words, judged by the share of segments that do, as if they were strewn by chance. */
+/**
+ * How many records have the words, judged by the share of segments that do: as if they were strewn by chance, and at
+ * most of words that are nearly everywhere.
+ */
 async function estimateMatches(range: Range, after: RecordPlace, words: Prisma.Sql): Promise<number> {
   const [counted] = await db().$queryRaw<{ segments: number; all: number }[]>`
     select (select count(*)::int from (${candidates(range, after, words)}) candidate) as segments,
            (select count(*)::int from (${segmentsBefore(range, after)}) segment) as all`
   const { segments = 0, all = 0 } = counted ?? {}
-  if (segments === 0) return 0
-  return all * Math.min(-Math.log(1 - segments / all), OFTEN, A_SEGMENT)
+  return segments > STREWN * all ? segments * A_SEGMENT : -all * Math.log(1 - segments / Math.max(all, 1))
 }
 
 /** Greater than any record's. */
