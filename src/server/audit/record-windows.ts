@@ -1,6 +1,8 @@
 import { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
+import { searchChunk } from './record-chunk'
 import { allOf, type Range, rangeConditions, type RecordPlace, type Search } from './record-range'
+import type { WordQuery } from './word-query'
 
 /** Closed segments that begin in a range. */
 const segmentsBefore = ({ isTimed }: Range, { id, at }: RecordPlace): Prisma.Sql => {
@@ -15,48 +17,51 @@ const segmentsBefore = ({ isTimed }: Range, { id, at }: RecordPlace): Prisma.Sql
 const candidates = (range: Range, place: RecordPlace, words: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${segmentsBefore(range, place)} and words @@ (select ${words})`
 
-/** Segments hold about so many records. */
-const A_SEGMENT = 1_000
 /** What is in a greater share of the segments may be in every record of theirs. */
 const STREWN = 0.5
 
 /**
- * How many records have the words, judged by the share of segments that do: as if they were strewn by chance, and at
- * most of words that are nearly everywhere.
+ * How many records of closed segments have the words, judged by the share of segments that have them, as if they were
+ * strewn by chance. Null: they may be everywhere.
  */
-async function estimateMatches(range: Range, after: RecordPlace, words: Prisma.Sql): Promise<number> {
+async function estimateMatches(range: Range, after: RecordPlace, words: Prisma.Sql): Promise<number | null> {
   const [counted] = await db().$queryRaw<{ segments: number; all: number }[]>`
     select (select count(*)::int from (${candidates(range, after, words)}) candidate) as segments,
            (select count(*)::int from (${segmentsBefore(range, after)}) segment) as all`
   const { segments = 0, all = 0 } = counted ?? {}
-  return segments > STREWN * all ? segments * A_SEGMENT : -all * Math.log(1 - segments / Math.max(all, 1))
+  return segments > STREWN * all ? null : -all * Math.log(1 - segments / Math.max(all, 1))
 }
 
 /** Greater than any record's. */
 const NO_ID = 2n ** 63n - 1n
 
-/**
- * The place from which on there may be the words again: passes over segments without them. Null when there is none, and
- * `after` itself where they may be at once: a place that only equals it would be taken for a move.
- */
-async function findNext(range: Range, after: RecordPlace, words: Prisma.Sql): Promise<RecordPlace | null> {
+type Next = {
+  /** The place asked for itself where the words may be at once: one that only equals it would be taken for a move. */
+  place: RecordPlace
+  /** It lies in segments that are still written to, of whose words nothing is known. */
+  isOpen: boolean
+}
+
+/** Where there may be the words again: passes over segments without them. Null when there is none. */
+async function findNext(range: Range, after: RecordPlace, words: Prisma.Sql): Promise<Next | null> {
   const begins = range.isTimed ? Prisma.sql`r.at <= ${after.at}` : Prisma.sql`r.id < ${after.id}`
-  const [next] = await db().$queryRaw<{ id: bigint | null; at: Date | null }[]>`
-    select max(last_id) as id, max(last_at) as at from (
-      select last_id, last_at from (${candidates(range, after, words)}) closed
+  const [next] = await db().$queryRaw<{ id: bigint | null; at: Date | null; isOpen: boolean }[]>`
+    select max(last_id) as id, max(last_at) as at, bool_or(is_open) as "isOpen" from (
+      select last_id, last_at, false as is_open from (${candidates(range, after, words)}) closed
       union all
-      select ${after.id}::bigint, ${after.at}::timestamptz from audit_segment s join audit_record r
+      select ${after.id}::bigint, ${after.at}::timestamptz, true from audit_segment s join audit_record r
         on r.segment = s.id and r.position = 1 where s.closed_at is null and ${begins}) found`
   if (!next || next.id === null || next.at === null) return null
-  if (range.isTimed) return next.at < after.at ? { at: next.at, id: NO_ID } : after
-  return next.id + 1n < after.id ? { id: next.id + 1n, at: next.at } : after
+  const { id, at, isOpen } = next
+  const isBefore = range.isTimed ? at < after.at : id + 1n < after.id
+  return { place: isBefore ? { id: range.isTimed ? NO_ID : id + 1n, at } : after, isOpen }
 }
 
 /** So that the places of all matches are remembered exactly, and not every word of their pages compared again. */
 const MEMORY = Prisma.sql`set local work_mem = '64MB'`
 
 /** All words, and those of them that an index is asked for. */
-type Words = { all: Prisma.Sql; rare: Prisma.Sql }
+type Words = WordQuery & { rare: Prisma.Sql }
 type Part = { conditions: readonly Prisma.Sql[]; most: number }
 
 /**
@@ -112,45 +117,50 @@ const MOST_TIMES_FEW = 10
 const NARROWEST = 1e-6
 
 type Left = Range & { after: RecordPlace }
+/** Up to `few` are read wherever they are; of words that nothing is known of, or that are nearly everywhere, a chunk. */
+type Limits = { few: number; chunk: number }
 
-/** What is left from where the words are again, in one piece when they are few; else how wide the first window is. */
-async function beginWindows(search: Search, left: Left, words: Words, few: number) {
-  const matches = await estimateMatches(left, left.after, words.all)
-  const share = (SPARE * left.most) / Math.max(matches, few, 1)
-  if (matches > few) return { whole: null, share }
-  const whole = await findByIndices(search, left, words, {
-    conditions: [],
-    most: Math.max(3 * few, left.most),
-  })
-  return { whole, share }
-}
+/** What is left from where the words are, in one piece. Null when they are too many. */
+const findWhole = (search: Search, left: Left, words: Words, few: number) =>
+  findByIndices(search, left, words, { conditions: [], most: Math.max(3 * few, left.most) })
 
 /**
  * The newest that match, window by window: as wide as holds enough of the records with the words, as their segments say.
- * Up to `few` are read wherever they are.
+ * An index that is asked for a word of every second record takes longer than to read them.
  */
 export async function findInWindows(
   search: Search,
   range: Left,
   words: Words,
-  few: number,
+  { few, chunk }: Limits,
 ): Promise<RecordPlace[]> {
   const found: RecordPlace[] = []
   const oldest = await findOldest(range)
+  /** Of the whole range; null where it is to be judged anew. */
   let share: number | null = null
   for (let rest = range; ;) {
-    const after = await findNext(rest, rest.after, words.all)
-    if (!after || !oldest) return found
+    const next = await findNext(rest, rest.after, words.all)
+    if (!next || !oldest) return found
     // where it passed over segments, the words are as frequent as they were elsewhere no more
-    if (after !== rest.after) share = null
-    rest = { ...rest, after }
+    if (next.place !== rest.after) share = null
+    rest = { ...rest, after: next.place }
     if (share === null) {
-      const begun = await beginWindows(search, rest, words, few)
-      if (begun.whole) return [...found, ...begun.whole]
-      share = begun.share
+      const matches = next.isOpen ? null : await estimateMatches(rest, rest.after, words.all)
+      if (matches === null) {
+        const read = await searchChunk(search, rest, words, chunk)
+        found.push(...read.found)
+        if (read.found.length >= rest.most || !read.end) return found
+        rest = { ...rest, after: read.end, most: rest.most - read.found.length }
+        const width = (SPARE * rest.most * chunk) / Math.max(read.found.length, 1)
+        if (!next.isOpen) share = width / Math.max(Number(read.end.id - oldest.id), 1)
+        continue
+      }
+      const whole = matches > few ? null : await findWhole(search, rest, words, few)
+      if (whole) return [...found, ...whole]
+      share = (SPARE * rest.most) / Math.max(matches, few, 1)
     }
     const isLast = share > GREATEST_SHARE
-    const { end, condition } = windowTo(range, [after, oldest], share)
+    const { end, condition } = windowTo(range, [rest.after, oldest], share)
     const most = share < NARROWEST ? ANY_NUMBER : Math.max(MOST_TIMES_FEW * few, rest.most)
     const read = await findByIndices(search, rest, words, { conditions: isLast ? [] : [condition], most })
     if (!read) {

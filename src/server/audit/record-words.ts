@@ -1,6 +1,5 @@
-import { Prisma } from '@/generated/prisma/client'
-import { db } from '@/server/db/prisma'
-import { type Range, type RecordPlace, type Search, selectInOrder } from './record-range'
+import { searchChunk } from './record-chunk'
+import type { Range, RecordPlace, Search } from './record-range'
 import { findInWindows } from './record-windows'
 import { rareWordsOf, type WordQuery } from './word-query'
 
@@ -13,31 +12,8 @@ type SearchLimits = {
 }
 const LIMITS: SearchLimits = { chunk: 2_000, few: 1_000 }
 const CHUNK_PAGES = 10
-
-type Chunk = {
-  found: RecordPlace[]
-  /** Null when there is nothing older. */
-  end: RecordPlace | null
-  /** How many of them have each word. */
-  shares: number[]
-}
-
-/** Those with the words among the newest of a range that match otherwise. */
-async function searchChunk(search: Search, range: Range, { each }: WordQuery, size: number): Promise<Chunk> {
-  const has = Prisma.join(each.map((word) => Prisma.sql`words @@ (select ${word})`))
-  const shares = Prisma.join(each.map((_, index) => Prisma.sql`avg(has[${index + 1}::int]::int)::float8`))
-  const rows = await db().$queryRaw<(RecordPlace & { isEnd: boolean; shares: number[] | null })[]>`
-    with newest as materialized (
-      ${selectInOrder(search, { ...range, most: size }, Prisma.sql`id, at, array[${has}] as has`)}),
-    found as materialized (
-      select id, at from newest where true = all(has) order by ${range.order} limit ${range.most})
-    select id, at, false as "isEnd", null::float8[] as shares from found
-    union all
-    (select id, at, true, (select array[${shares}] from newest) from newest
-      where (select count(*) from found) < ${range.most} order by ${range.order} offset ${size - 1} limit 1)`
-  const end = rows.find(({ isEnd }) => isEnd) ?? null
-  return { found: rows.filter(({ isEnd }) => !isEnd), end, shares: end?.shares ?? [] }
-}
+/** A chunk further down is so many times larger. */
+const WIDE_CHUNK = 5
 
 /** The newest records of a range that match and have the words. */
 export async function findWithWords(
@@ -50,6 +26,6 @@ export async function findWithWords(
   const { found, end, shares } = await searchChunk(search, range, words, size)
   if (found.length >= range.most || !end) return found
   const left = { ...range, after: end, most: range.most - found.length }
-  const wanted = { all: words.all, rare: rareWordsOf(words, shares) }
-  return [...found, ...(await findInWindows(search, left, wanted, few))]
+  const wanted = { ...words, rare: rareWordsOf(words, shares) }
+  return [...found, ...(await findInWindows(search, left, wanted, { few, chunk: WIDE_CHUNK * size }))]
 }
