@@ -7,7 +7,6 @@ import { useDebouncedValue } from '@/client/use-debounced-value'
 import { SearchFailure } from '@/components/query/search-failure'
 import { findTodoLinks } from '@/contracts/admin-calls'
 import { TODO_LIMITS, TODO_LINK_KINDS, type TodoLinkKind } from '@/domain/todos/todo'
-import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
@@ -56,8 +55,6 @@ export function LinksEditor({ links, error, onChange }: Props) {
   )
 }
 
-const isFindable = (kind: TodoLinkKind) => kind === 'device' || kind === 'person' || kind === 'alert'
-
 function LinkPicker({ onPick }: { onPick: (link: Link) => void }) {
   const t = useTranslations('todos')
   const [kind, setKind] = useState<TodoLinkKind>('device')
@@ -78,7 +75,7 @@ function LinkPicker({ onPick }: { onPick: (link: Link) => void }) {
           />
         )}
       </Field>
-      <Field label={isFindable(kind) ? t('findLink') : t('linkId')}>
+      <Field label={t('findLink')}>
         {(control) => (
           <Input
             {...control}
@@ -91,13 +88,7 @@ function LinkPicker({ onPick }: { onPick: (link: Link) => void }) {
         )}
       </Field>
       <div className="sm:col-start-2">
-        {isFindable(kind) ? (
-          <FoundLinks kind={kind} text={text} onPick={pick} />
-        ) : (
-          <Button size="sm" disabled={text.trim() === ''} onClick={() => pick(text.trim(), text.trim())}>
-            {t('addLink')}
-          </Button>
-        )}
+        <FoundLinks kind={kind} text={text} onPick={pick} />
       </div>
     </div>
   )
@@ -108,7 +99,7 @@ type FoundProps = { kind: TodoLinkKind; text: string; onPick: (id: string, name:
 function FoundLinks({ kind, text, onPick }: FoundProps) {
   const t = useTranslations('todos')
   const query = useDebouncedValue(text.trim())
-  const isAsked = query !== '' && (kind === 'device' || kind === 'person' || kind === 'alert')
+  const isAsked = query !== ''
   const { data, error, mutate } = useCall(findTodoLinks, isAsked ? { query: { kind, query } } : null)
   if (error && !data) return <SearchFailure retry={() => mutate()} />
   if (!isAsked || !data) return null
