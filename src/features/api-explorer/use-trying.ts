@@ -14,10 +14,10 @@ type Wanted = { do: 'send' } | { do: 'copy'; take: (sent: SentRequest) => void }
 
 const absolute = (url: string): string => new URL(url, window.location.origin).href
 
-const sentOf = ({ url, method, headers, body }: SwaggerRequest, { path }: ExplorerCall): SentRequest => ({
+const sentOf = ({ url, method, headers, body }: SwaggerRequest, call: ExplorerCall): SentRequest => ({
+  call,
   method: method.toUpperCase(),
   url: absolute(url),
-  path,
   base: absolute(API_BASE),
   body: typeof body === 'string' ? body : null,
   contentType: headers['Content-Type'] ?? null,

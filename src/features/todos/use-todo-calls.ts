@@ -13,12 +13,11 @@ type Some = Pick<TodoCard, 'id' | 'title' | 'state'>
 /** What can be done with todos at a press, each with the way back. A failure is said by a toast. */
 export function useTodoCalls(actions: Pick<TodoActions, 'move' | 'remove' | 'restore' | 'bulk'>) {
   const t = useTranslations('todos')
-  const ui = useTranslations('ui')
   const errorText = useErrorText()
   /** Where somebody else has put it meanwhile, if that is what was in the way. */
   const reasonOf = (error: unknown): string => {
     const isConflict = error instanceof ApiError && error.status === 409 && error.current
-    if (!isConflict) return errorText(error, ui('notSaved'))
+    if (!isConflict) return errorText(error)
     const { title, state } = error.current as TodoCard
     return t('movedMeanwhile', { title, column: t(`states.${state}`) })
   }

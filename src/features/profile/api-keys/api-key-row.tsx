@@ -2,9 +2,10 @@
 import { EllipsisVertical, KeySquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
+import { useErrorText } from '@/client/use-server-text'
 import type { ApiKey } from '@/contracts/me/api-keys'
 import { revokeApiKey } from '@/contracts/calls'
 import { useAgentFormat } from '@/features/profile/use-agent-format'
@@ -109,6 +110,7 @@ function KeyMenu({ apiKey, onChange }: Props) {
 function RevokeDialog({ apiKey: { id, name }, onChange, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations('security.apiKeys')
   const ui = useTranslations('ui')
+  const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const revoke = async () => {
     setBusy(true)
@@ -117,7 +119,7 @@ function RevokeDialog({ apiKey: { id, name }, onChange, onClose }: Props & { onC
       toast.success(t('revoked'))
       onClose()
     } catch (problem) {
-      toast.error(errorMessageOf(problem, ui('notSaved')))
+      toast.error(errorText(problem))
       setBusy(false)
     }
     onChange()

@@ -51,8 +51,7 @@ export function LevelControl({ level, actions, onChange }: Props) {
 
 function ResetButton({ actions, onChange }: Omit<Props, 'level'>) {
   const t = useTranslations('systemLogs')
-  const ui = useTranslations('ui')
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const { withProof, dialog } = useProof()
   const reset = () =>
     save(async () => {

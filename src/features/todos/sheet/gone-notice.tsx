@@ -10,8 +10,7 @@ type Props = { id: string; actions: Pick<TodoActions, 'restore'> }
 /** Says that somebody has deleted the todo while it is written about, and brings it back. */
 export function GoneNotice({ id, actions }: Props) {
   const t = useTranslations('todos.gone')
-  const ui = useTranslations('ui')
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const restore = () => save(async () => void (await runAction(actions.restore({ params: { id } }))))
   return (
     <div

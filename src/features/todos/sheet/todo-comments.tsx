@@ -79,7 +79,7 @@ function CommentItem({ todoId, comment, actions, draft, onDraft }: ItemProps) {
   const now = useNow(AGE_TICK_MS)
   const isMine = useSession().user?.id === author?.id
   const isEditing = draft !== undefined
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const params = { id: todoId, commentId: id }
   const name = author?.name ?? t('server')
   const edit = async (next: string) =>
@@ -145,7 +145,7 @@ type FormProps = Draft & {
 /** Ctrl+Enter sends, too. */
 function CommentForm({ label, submitLabel, draft: text = '', onDraft, save, onCancel }: FormProps) {
   const ui = useTranslations('ui')
-  const form = useToastedSave(ui('notSaved'))
+  const form = useToastedSave()
   const send = () => {
     if (text.trim() === '') return
     void form.save(async () => {
