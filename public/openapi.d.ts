@@ -23333,6 +23333,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;
@@ -23463,6 +23464,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;
@@ -23601,6 +23603,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;
@@ -23731,6 +23734,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;
@@ -23853,6 +23857,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;
