@@ -18,7 +18,7 @@ const NAMES = [
 ] as const
 
 type Answer = (input: ActionInput<Endpoint>) => ActionResult<unknown>
-const done: Answer = () => ({ ok: true, data: {} })
+const done: Answer = () => ({ ok: true, data: { todo: detail() } })
 
 /** Server actions that note what they are asked and answer as told. */
 function fakeActions(answers: Record<string, Answer> = {}) {
@@ -189,7 +189,7 @@ describe('an open todo', () => {
   function conflictOnce(current: TodoDetail): Answer {
     const error = { message: 'changed meanwhile', code: 'conflict', requestId: 'r', status: 409, current }
     const answers: ActionResult<unknown>[] = [{ ok: false, error }]
-    return () => answers.shift() ?? { ok: true, data: {} }
+    return (input) => answers.shift() ?? done(input)
   }
   const retitle = async (hands: ReturnType<typeof userEvent.setup>, title: string) => {
     await hands.click(screen.getByRole('button', { name: 'Edit' }))

@@ -94,6 +94,9 @@ function LinkPicker({ onPick }: { onPick: (link: Link) => void }) {
   )
 }
 
+/** What is found stands below the fold of the form. */
+const bringIntoSight = (list: HTMLElement | null) => list?.scrollIntoView?.({ block: 'nearest' })
+
 type FoundProps = { kind: TodoLinkKind; text: string; onPick: (id: string, name: string) => void }
 
 function FoundLinks({ kind, text, onPick }: FoundProps) {
@@ -105,7 +108,7 @@ function FoundLinks({ kind, text, onPick }: FoundProps) {
   if (!isAsked || !data) return null
   if (data.things.length === 0) return <p className="text-sm text-muted">{t('noLinks')}</p>
   return (
-    <ul aria-label={t('findLink')} className="flex flex-col">
+    <ul ref={bringIntoSight} aria-label={t('findLink')} className="flex flex-col">
       {data.things.map(({ id, name }) => (
         <li key={id}>
           <button

@@ -14,13 +14,14 @@ type Props = {
   notice: ReactNode
   choices: TodoChoices
   actions: TodoActions
+  onSaved: (saved: TodoDetail) => void
   onClose: () => void
 }
 
 /** Changes everything of a todo at once. */
-export function TodoEditDialog({ todo, notice, choices, actions, onClose }: Props) {
+export function TodoEditDialog({ todo, notice, choices, actions, onSaved, onClose }: Props) {
   const t = useTranslations('todos')
-  const edit = useTodoForm({ todo, update: actions.update, onSaved: onClose })
+  const edit = useTodoForm({ todo, update: actions.update, onSaved })
   return (
     <FormDialog
       title={t('editTitle')}

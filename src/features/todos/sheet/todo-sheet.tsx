@@ -26,12 +26,15 @@ type Props = {
  * The open todo: to read, to tick, to talk about; and to change. What somebody types stays while they look at the form,
  * and when somebody else deletes the todo.
  */
-export function TodoSheet({ todo: present, choices, actions, backHref }: Props) {
+export function TodoSheet({ todo: drawn, choices, actions, backHref }: Props) {
   const t = useTranslations('todos')
   const ui = useTranslations('todos.leave')
   const router = useRouter()
   const [isEditing, setEditing] = useState(false)
   const [drafts, setDrafts] = useState<CommentDrafts>({})
+  const [saved, setSaved] = useState<TodoDetail | null>(null)
+  // until the page is drawn anew
+  const present = drawn && saved && saved.version > drawn.version ? saved : drawn
   const [known, setKnown] = useState(present)
   if (present && present !== known) setKnown(present)
   const isTyping = known !== null && hasUnsentComment(known, drafts)
@@ -52,6 +55,10 @@ export function TodoSheet({ todo: present, choices, actions, backHref }: Props) 
         notice={notice}
         choices={choices}
         actions={actions}
+        onSaved={(next) => {
+          setSaved(next)
+          setEditing(false)
+        }}
         onClose={() => setEditing(false)}
       />
     )
