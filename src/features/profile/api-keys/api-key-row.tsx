@@ -1,7 +1,7 @@
 'use client'
 import { EllipsisVertical, KeySquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callApi } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
@@ -9,14 +9,15 @@ import { useErrorText } from '@/client/use-server-text'
 import type { ApiKey } from '@/contracts/me/api-keys'
 import { revokeApiKey } from '@/contracts/calls'
 import { useAgentFormat } from '@/features/profile/use-agent-format'
+import { lazyPart } from '@/ui/lazy-part'
 import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
 import { toast } from '@/ui/toast/toast'
 
-const RotateDialog = lazy(async () => ({ default: (await import('./rotate-dialog')).RotateDialog }))
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog }))
+const RotateDialog = lazyPart(async () => ({ default: (await import('./rotate-dialog')).RotateDialog }))
+const RenameDialog = lazyPart(async () => ({ default: (await import('./rename-dialog')).RenameDialog }))
 
 const TICK_MS = 60_000
 

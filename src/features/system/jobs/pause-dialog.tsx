@@ -18,7 +18,7 @@ type Props = { job: Job; actions: JobActions; onChange: () => void; onClose: () 
 /** Says what is missed while a job is paused. */
 export function PauseDialog({ job, actions, onChange, onClose }: Props) {
   const t = useTranslations('systemJobs')
-  const form = useSave(t('notDone'))
+  const form = useSave()
   const { withProof, dialog } = useProof()
   const me = useSession().user?.id
   const { name, pause } = useJobText()
