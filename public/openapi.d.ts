@@ -5116,7 +5116,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Devices, persons and alerts that a todo can be linked to
+         * Devices, persons, alerts, roll-outs and jobs that a todo can be linked to
          * @description Access: superuser.
          */
         get: operations["findTodoLinks"];
@@ -6538,12 +6538,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        __schema0: string | number | boolean | null | components["schemas"]["__schema0"][] | {
-            [key: string]: components["schemas"]["__schema0"];
-        };
-        __schema1: string | number | boolean | null | components["schemas"]["__schema1"][] | {
-            [key: string]: components["schemas"]["__schema1"];
-        };
+        __schema0: unknown;
+        __schema1: unknown;
         NotificationSettings: {
             enabled: boolean;
             waterLevel: {
@@ -6591,9 +6587,7 @@ export interface components {
                 liters: number;
             }[];
         };
-        __schema2: string | number | boolean | null | components["schemas"]["__schema2"][] | {
-            [key: string]: components["schemas"]["__schema2"];
-        };
+        __schema2: unknown;
         Alert: {
             id: string;
             /** @enum {string} */
@@ -21369,7 +21363,7 @@ export interface operations {
     findTodoLinks: {
         parameters: {
             query: {
-                kind: "device" | "person" | "alert";
+                kind: "device" | "person" | "alert" | "rollout" | "job";
                 query?: string;
             };
             header?: never;
@@ -23339,6 +23333,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;
@@ -23469,6 +23464,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;
@@ -23607,6 +23603,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;
@@ -23737,6 +23734,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;
@@ -23859,6 +23857,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
+                            pauseReason: string | null;
                             requestedAt: string | null;
                             requestedBy: {
                                 id: string;

@@ -9,8 +9,14 @@ const HEAD = `/**
  */
 `
 
+/** Of a shape without a name that contains itself: any JSON. TypeScript refuses the alias that would be written for it. */
+const RECURSIVE = /^#\/components\/schemas\/__schema\d+$/
+
 /** The types that an OpenAPI document describes, for development only. */
 export async function apiTypesOf(document) {
   const { default: openapiTS, astToString } = await import('openapi-typescript')
-  return HEAD + astToString(await openapiTS(document))
+  const { default: ts } = await import('typescript')
+  const unknown = ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword)
+  const transform = (_, { path }) => (RECURSIVE.test(path) ? unknown : undefined)
+  return HEAD + astToString(await openapiTS(document, { transform }))
 }

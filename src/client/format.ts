@@ -46,6 +46,8 @@ export function makeFormat(reader: UserLocale) {
       return ms === null ? MISSING : formatter.format(ms)
     }
   }
+  const [date, time] = [instant({ dateStyle: 'medium' }), instant({ timeStyle: 'short' })]
+  const dateTime = instant({ dateStyle: 'medium', timeStyle: 'medium' })
   return {
     units,
     locale,
@@ -63,9 +65,12 @@ export function makeFormat(reader: UserLocale) {
       formatQuantityRange(range, quantity, locale),
     number: (value: number | null | undefined, digits = 0) => formatNumber(value, { locale, digits }),
     ago: (at: Instant, now: number | null) => formatAgo({ at, now, locale: words }),
-    dateTime: instant({ dateStyle: 'medium', timeStyle: 'medium' }),
-    date: instant({ dateStyle: 'medium' }),
-    time: instant({ timeStyle: 'short' }),
+    dateTime,
+    date,
+    time,
+    /** The time alone where it is today. */
+    moment: (at: Instant, now: number | null) =>
+      now !== null && date(at) === date(now) ? time(at) : dateTime(at),
     clock: instant({ timeStyle: 'medium' }),
   }
 }

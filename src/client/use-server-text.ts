@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { errorMessageOf } from './api'
+import { ApiError, errorMessageOf } from './api'
 
 /**
  * What contracts and server say in English, and the message under `ui.server` that says it in every language. `#` stands
@@ -110,8 +110,18 @@ export function useServerText(): (text: string) => string {
   )
 }
 
-/** Why a call failed, in the reader's language, or the fallback when the server said nothing. */
-export function useErrorText(): (error: unknown, fallback: string) => string {
+/**
+ * Why a call failed, in the reader's language. Where the server said nothing: the fallback, or that no answer came, or
+ * that it did not work.
+ */
+export function useErrorText(): (error: unknown, fallback?: string) => string {
+  const t = useTranslations('ui')
   const textOf = useServerText()
-  return useCallback((error, fallback) => textOf(errorMessageOf(error, fallback)), [textOf])
+  return useCallback(
+    (error, fallback) => {
+      const isUnanswered = !(error instanceof ApiError) || error.status === 0
+      return textOf(errorMessageOf(error, fallback ?? t(isUnanswered ? 'noAnswer' : 'notSaved')))
+    },
+    [t, textOf],
+  )
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType } from 'react'
+import { lazyPart } from '@/ui/lazy-part'
 import type { WidgetType } from './kit/widget-names'
 import type { WidgetProps } from './kit/widget-shell'
 
@@ -28,7 +29,7 @@ export const widgetLoaders = {
 /** Whether this version has a component for the type. */
 export const isDrawable = (type: string): type is WidgetType => Object.hasOwn(widgetLoaders, type)
 
-const entries = Object.entries<Load>(widgetLoaders).map(([type, load]) => [type, lazy(load)] as const)
+const entries = Object.entries<Load>(widgetLoaders).map(([type, load]) => [type, lazyPart(load)] as const)
 const components = new Map<string, ComponentType<WidgetProps>>(entries)
 
 /** The component of a type, or null for one this version does not know. */

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
 import type { Page } from 'playwright/test'
+import ts from 'typescript'
 import type { paths } from '~/public/openapi'
 import { type App, sql, SUPERUSER } from './support/app'
 import { check, everywhere } from './support/screens'
@@ -162,6 +163,42 @@ test('a key is tried, a write is not sent unasked, and a call is copied', async 
   await expect(page.getByRole('heading', { name: 'The signed-in person' })).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(answer(page)).toContainText(/59\d of this key/)
+})
+
+test('what is copied of a call runs as it is: in a shell, and as a program that compiles', async ({
+  app,
+  page,
+}, { outputPath }) => {
+  const root = await call<{ token: string }>(app, '/auth/login', { method: 'POST', body: SUPERUSER })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, SUPERUSER)
+  await open(page, 'listAudit')
+  await page.locator('tr[data-param-name="limit"] input').fill('2')
+  const copied = async (as: string): Promise<string> => {
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await page.getByRole('button', { name: `Copy as ${as}` }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  const env = { ...process.env, CISTERN_TOKEN: root.token }
+  const answer = JSON.parse(execFileSync('sh', ['-ec', await copied('curl')], { env }).toString())
+  expect(answer.records).toHaveLength(2)
+
+  const [types, program] = [outputPath('openapi.d.ts'), outputPath('call.ts')]
+  writeFileSync(types, await (await fetch(`${app.url}/openapi.d.ts`)).text())
+  writeFileSync(program, await copied('TypeScript'))
+  const strict = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'esnext', '--types', 'node']
+  const rules = [...strict, '--moduleResolution', 'bundler', '--ignoreConfig']
+  execFileSync('node_modules/.bin/tsc', [...rules, program], { encoding: 'utf8' })
+  // the Node.js that runs the tests may not take types away by itself
+  const plain = outputPath('call.mjs')
+  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext }
+  writeFileSync(
+    plain,
+    ts.transpileModule(readFileSync(program, 'utf8'), { compilerOptions: options }).outputText,
+  )
+  const printed = execFileSync(process.execPath, [plain], { env }).toString()
+  expect(printed).toContain('nextCursor')
 })
 
 test('the published types fit what the server answers', async ({ app }) => {

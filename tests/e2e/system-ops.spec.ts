@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright/test'
 import { type App, SUPERUSER } from './support/app'
+import { publish } from './support/mqtt'
 import { check } from './support/screens'
 import { call, expect, register, signIn, test } from './support/test'
 
@@ -79,6 +80,25 @@ test('maintenance is told to everybody, refuses what others change, and ends', a
     await expect(other.getByRole('region', { name: 'Maintenance' })).toContainText(MESSAGE)
     const rename = { token: user.token, method: 'PATCH', body: { name: 'Asha' } }
     await expect(call(app, '/users/me', rename)).rejects.toThrow(/503.*"maintenance"/)
+    const refused = await fetch(`${app.url}/api/users/me`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(rename.body),
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
+    // devices report on, and superusers change things
+    const device = `mended-${user.email.slice(0, 8)}`
+    const root = { token: await rootToken(app) }
+    await call(app, '/admin/devices', {
+      ...root,
+      method: 'POST',
+      body: { deviceId: device, family: 'native' },
+    })
+    const payload = JSON.stringify({ m: { distance_mm: 400 } })
+    await publish({ port: app.mqttPort, topic: `tc/v1/${device}/telemetry`, payload })
+    await expect
+      .poll(async () => JSON.stringify(await call(app, `/devices/${device}`, root)))
+      .toContain('"distance_mm"')
     await expect(call(app, '/devices', { token: user.token })).resolves.toBeTruthy()
   } finally {
     await page.getByRole('button', { name: 'End now' }).click()
@@ -108,6 +128,7 @@ test('a flag closes registration until it goes back to its default', async ({ pa
 
 test('the log follows what is done at a new level, and one request can be followed alone', async ({
   page,
+  app,
 }) => {
   await signIn(page, SUPERUSER)
   await open(page, 'logs')
@@ -123,6 +144,21 @@ test('the log follows what is done at a new level, and one request can be follow
   await page.getByRole('link', { name: /^All lines of request/ }).click()
   await expect(page).toHaveURL(/requestId=/)
   await expect(line.first()).toContainText('/superuser/logs')
+
+  // what a screen was refused is a line of its part of the server
+  const root = { token: await rootToken(app) }
+  const made = { ...root, method: 'POST', body: { title: 'Read the log' } }
+  const { todo } = await call<{ todo: { id: string } }>(app, '/superuser/todos', made)
+  await page.goto(`/superuser/todos?todo=${todo.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine')
+  const theirs = { ...root, method: 'PATCH', body: { version: 1, title: 'Theirs' } }
+  await call(app, `/superuser/todos/${todo.id}`, theirs)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('group', { name: 'Title' })).toBeVisible()
+  await page.goto(`${PATH}?tab=logs&component=superuser&q=refused`)
+  await expect(line.filter({ hasText: '"/superuser/todos/{id}"' }).first()).toContainText('409')
+
   await page.getByRole('button', { name: 'Back to default' }).click()
   await expect(page.getByText('All processes log from level warn on.')).toBeVisible()
 })

@@ -79,6 +79,68 @@ test('what one superuser changes appears on the board of another', async ({ page
   await other.close()
 })
 
+test('a card is dragged within its column; one that a colleague moves while it is held stays there', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const account = await colleague(app)
+  const tag = `t${randomUUID().slice(0, 8)}`
+  const [low, high] = [`Low ${tag}`, `High ${tag}`]
+  for (const title of [low, high]) await create(app, { title, tags: [tag] })
+  const path = `${PATH}?tag=${tag}`
+  await signIn(page, SUPERUSER)
+  await page.goto(path)
+  const links = column(page, 'Open').getByRole('link')
+  await expect(links).toHaveText([high, low])
+  const [from, to] = await Promise.all(
+    [high, low].map((title) => page.getByRole('listitem').filter({ hasText: title }).boundingBox()),
+  )
+  if (!from || !to) throw new Error('the board is not laid out')
+  await page.mouse.move(from.x + 20, from.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 24, to.y + to.height - 8, { steps: 12 })
+  await page.mouse.move(to.x + 26, to.y + to.height - 6, { steps: 4 })
+  await page.mouse.up()
+  await expect(links).toHaveText([low, high])
+  await page.reload()
+  await expect(links).toHaveText([low, high])
+
+  const other = await openAs(browser, app, { path, account })
+  await page.getByRole('button', { name: `Move “${low}”` }).focus()
+  for (const key of ['Space', 'ArrowRight']) await page.keyboard.press(key)
+  await other.getByRole('button', { name: `Mark “${low}” as done` }).click()
+  await expect(column(page, 'Done')).toContainText('1')
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`Somebody else has moved “${low}” to “Done” meanwhile`)).toBeVisible()
+  await expect(column(page, 'Done').getByRole('link', { name: low })).toBeVisible()
+  await other.context().close()
+})
+
+test('what is typed of a todo outlives that a colleague deletes it', async ({ page, app, browser }) => {
+  const account = await colleague(app)
+  const todo = await create(app)
+  const path = `${PATH}?todo=${todo.id}`
+  await signIn(page, SUPERUSER)
+  await page.goto(path)
+  await page.getByLabel('Write a comment').fill('The valve drips')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(`${todo.title} mine`)
+  const other = await openAs(browser, app, { path, account })
+  await other.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Somebody has deleted this todo meanwhile.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByText('Somebody has deleted this todo meanwhile.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: `${todo.title} mine` })
+  await expect(dialog.getByLabel('Write a comment')).toHaveValue('The valve drips')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(dialog.getByText('The valve drips')).toBeVisible()
+  await other.context().close()
+})
+
 test('two who edit the same field see both states and choose; nothing is lost', async ({
   page,
   app,

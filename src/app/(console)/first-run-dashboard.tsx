@@ -1,13 +1,14 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { cacheKeyOf } from '@/client/use-call'
 import { listWidgets } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { Dashboard } from '@/features/dashboard/dashboard'
 import { FirstClaim } from '@/features/devices/claim/first-claim'
+import { lazyPart } from '@/ui/lazy-part'
 
-const SetupDialog = lazy(async () => ({
+const SetupDialog = lazyPart(async () => ({
   default: (await import('@/features/devices/setup/setup-dialog')).SetupDialog,
 }))
 

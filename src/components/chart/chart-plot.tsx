@@ -1,7 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Format } from '@/client/format'
+import { lazyPart } from '@/ui/lazy-part'
 import { Skeleton } from '@/ui/skeleton'
 import { alignSeries, nearestIndex } from './align-series'
 import { Crosshair } from './crosshair'
@@ -20,7 +21,7 @@ import { useChartFormat } from './plot/use-chart-format'
 import { useChartCursor } from './shared-cursor'
 import { useChartPointer } from './use-chart-pointer'
 
-const UplotCanvas = lazy(async () => ({ default: (await import('./plot/uplot-canvas')).UplotCanvas }))
+const UplotCanvas = lazyPart(async () => ({ default: (await import('./plot/uplot-canvas')).UplotCanvas }))
 
 type Props = {
   props: SeriesChartProps

@@ -1,15 +1,16 @@
 'use client'
 import { ChevronsUpDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useDevices } from '@/client/devices'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
+import { lazyPart } from '@/ui/lazy-part'
 import { cn } from '@/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
 import type { DeviceChoice } from './device-choice'
 
 // the list and what it is made of come with the first opening
-const DeviceSearchList = lazy(async () => ({
+const DeviceSearchList = lazyPart(async () => ({
   default: (await import('./device-search-list')).DeviceSearchList,
 }))
 

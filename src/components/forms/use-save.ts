@@ -1,8 +1,7 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ApiError, errorMessageOf } from '@/client/api'
-import { useServerText } from '@/client/use-server-text'
+import { ApiError } from '@/client/api'
+import { useErrorText, useServerText } from '@/client/use-server-text'
 
 type Rejection = { error: ApiError; undrawn: ApiError['issues'] }
 
@@ -11,8 +10,7 @@ type Rejection = { error: ApiError; undrawn: ApiError['issues'] }
  * the server itself says nothing.
  */
 export function useSave(failed?: string) {
-  const t = useTranslations('ui')
-  const textOf = useServerText()
+  const [textOf, errorText] = [useServerText(), useErrorText()]
   const [busy, setBusy] = useState(false)
   const [rejection, setRejection] = useState<Rejection | null>(null)
   // the paths that this render of the form asks for: an issue of any other has no field to stand at
@@ -43,15 +41,12 @@ export function useSave(failed?: string) {
       return message && textOf(message)
     },
     /** What is wrong with no field in particular, or with one that the form does not draw. */
-    failure: rejection && failureOf(rejection, failed ?? t('notSaved'), textOf),
+    failure:
+      rejection && (error?.issues.length === 0 ? errorText(error, failed) : undrawnText(rejection, textOf)),
     wantsPassword: error?.code === 'reauth_required',
   }
 }
 export type Save = ReturnType<typeof useSave>
 
-type TextOf = (text: string) => string
-
-function failureOf({ error, undrawn }: Rejection, failed: string, textOf: TextOf): string | null {
-  if (error.issues.length === 0) return textOf(errorMessageOf(error, failed))
-  return [...new Set(undrawn.map(({ message }) => textOf(message)))].join(' · ') || null
-}
+const undrawnText = ({ undrawn }: Rejection, textOf: (text: string) => string): string | null =>
+  [...new Set(undrawn.map(({ message }) => textOf(message)))].join(' · ') || null

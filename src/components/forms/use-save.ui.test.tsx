@@ -7,10 +7,10 @@ import { renderUi } from '~/tests/support/ui/render-ui'
 import { FormDialog } from './form-dialog'
 import { useSave } from './use-save'
 
-type Props = { cause: unknown; isShort?: boolean }
+type Props = { cause: unknown; isShort?: boolean; failed?: string | undefined }
 
-function NameDialog({ cause, isShort = false }: Props) {
-  const form = useSave('The name was not saved')
+function NameDialog({ cause, isShort = false, failed }: Props) {
+  const form = useSave(failed)
   return (
     <FormDialog
       title="Name"
@@ -75,12 +75,21 @@ it('counts a field as drawn only while it is', async () => {
   expect(await failure()).toBe('Too long')
 })
 
+const OWN = 'The name was not saved'
+
 it.each([
-  ['the words of the server', rejectionOf(), 'Not now'],
-  ['the words of the form where the server has none', new ApiError(0, {}), 'The name was not saved'],
-  ['the words of the form for any other error', new TypeError('x'), 'The name was not saved'],
-])('tells what has no issues in %s', async (_, cause, words) => {
-  renderUi(<NameDialog cause={cause} />)
+  ['the words of the server', rejectionOf(), OWN, 'Not now'],
+  ['the words of the form where the server has none', new ApiError(0, {}), OWN, OWN],
+  ['the words of the form for any other error', new TypeError('x'), OWN, OWN],
+  [
+    'words of the network where no answer came and the form has none',
+    new ApiError(0, {}),
+    undefined,
+    'The server did not answer. Check your connection and try again.',
+  ],
+  ['general words', new ApiError(500, {}), undefined, 'This did not work. Please try again.'],
+])('tells what has no issues in %s', async (_, cause, failed, words) => {
+  renderUi(<NameDialog cause={cause} failed={failed} />)
   save()
   expect(await failure()).toBe(words)
 })

@@ -12,7 +12,7 @@ const refusalOf = (error: unknown, refusals: Refusals): string | undefined =>
   error instanceof ApiError ? Object.entries(refusals).find(([code]) => error.code === code)?.[1] : undefined
 
 /** One request at a time, its failure told by a toast; `failed` is said where the server itself says nothing. */
-export function useToastedSave(failed: string, refusals: Refusals = {}) {
+export function useToastedSave(failed?: string, refusals: Refusals = {}) {
   const { busy, save } = useSave()
   const errorText = useErrorText()
   const attempt = async (work: () => Promise<void>) => {

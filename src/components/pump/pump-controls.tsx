@@ -1,10 +1,11 @@
 'use client'
 import { Play, Square } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useReachable } from '@/client/live/connection'
 import type { Device } from '@/contracts/devices/device'
 import type { Pump } from '@/contracts/devices/pump'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
 import { shownInterlocksOf, pendingChangeOf, shownState } from './pump-state'
@@ -14,7 +15,7 @@ import type { PumpCommands } from './use-pump-commands'
 const BIG = 'min-h-12 w-full text-base sm:min-h-11 narrow:px-1 narrow:text-sm narrow:[&>svg]:hidden'
 
 const load = () => import('./start-dialog')
-const StartDialog = lazy(async () => ({ default: (await load()).StartDialog }))
+const StartDialog = lazyPart(async () => ({ default: (await load()).StartDialog }))
 
 type Props = {
   /** Null while nothing is known of it. */

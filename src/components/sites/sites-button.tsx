@@ -1,11 +1,12 @@
 'use client'
 import { MapPin, Settings2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 
-const SitesDialog = lazy(async () => ({ default: (await import('./sites-dialog')).SitesDialog }))
+const SitesDialog = lazyPart(async () => ({ default: (await import('./sites-dialog')).SitesDialog }))
 
 /** Opens the places of this account. */
 export function SitesButton({ isIcon = false }: { isIcon?: boolean }) {

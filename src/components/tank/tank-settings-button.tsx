@@ -1,14 +1,15 @@
 'use client'
 import { Ruler } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 
 const load = () => import('./tank-settings/tank-settings-dialog')
-const TankSettingsDialog = lazy(async () => ({ default: (await load()).TankSettingsDialog }))
+const TankSettingsDialog = lazyPart(async () => ({ default: (await load()).TankSettingsDialog }))
 
 /** Opens the tank settings of a device, for those who may change them; the form's code comes with the first press. */
 export function TankSettingsButton({

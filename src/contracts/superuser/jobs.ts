@@ -46,6 +46,8 @@ export const Job = z.object({
   nextAt: at.nullable(),
   pausedAt: at.nullable(),
   pausedBy: Person.nullable(),
+  /** Why, if a reason was given. */
+  pauseReason: z.string().nullable(),
   requestedAt: at.nullable(),
   requestedBy: Person.nullable(),
   /** Failures since it last did what it should. */

@@ -75,9 +75,9 @@ export const findTodoLinks = endpoint({
   method: 'GET',
   path: '/superuser/todos/links',
   ...superuser,
-  summary: 'Devices, persons and alerts that a todo can be linked to',
+  summary: 'Devices, persons, alerts, roll-outs and jobs that a todo can be linked to',
   query: z.strictObject({
-    kind: z.enum(['device', 'person', 'alert']),
+    kind: z.enum(TODO_LINK_KINDS),
     query: z.string().trim().max(128).default(''),
   }),
   output: z.object({ things: z.array(z.object({ id: z.string(), name: z.string() })) }),

@@ -74,6 +74,14 @@ describe('a text', () => {
 })
 
 describe('a value', () => {
+  it('says of a moment when it is', () => {
+    const at = new Date('2026-03-01T10:00:00Z')
+    expect(redactValue({ at, rows: [{ at }] })).toEqual({
+      at: '2026-03-01T10:00:00.000Z',
+      rows: [{ at: '2026-03-01T10:00:00.000Z' }],
+    })
+  })
+
   it('loses the secrets of its fields and texts at any depth', () => {
     const value = {
       level: 30,

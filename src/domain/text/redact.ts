@@ -58,6 +58,8 @@ export function redactValue(value: unknown, known: readonly string[] = []): unkn
   if (typeof value === 'string') return redactText(value, known)
   if (Array.isArray(value)) return value.map((one) => redactValue(one, known))
   if (!(value instanceof Object)) return value
+  // it has no fields of its own
+  if (value instanceof Date) return value.toJSON()
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const isSecret = SECRET_NAME.test(name) && (typeof inner === 'string' || inner instanceof Object)

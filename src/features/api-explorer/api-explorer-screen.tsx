@@ -9,12 +9,13 @@ import { Loaded } from '@/components/query/loaded'
 import { openApi } from '@/contracts/calls'
 import { cn } from '@/ui/cn'
 import { EmptyState } from '@/ui/empty-state'
+import { loadPart } from '@/ui/lazy-part'
 import { Skeleton } from '@/ui/skeleton'
 import { CallList } from './call-list'
 import { type Credential, CredentialChoice } from './credential-choice'
 import { callsOf, type ExplorerCall, type OpenApi } from './document'
 
-const CallPanel = dynamic(() => import('./call-panel').then((module) => module.CallPanel), {
+const CallPanel = dynamic(() => loadPart(() => import('./call-panel')).then((module) => module.CallPanel), {
   loading: () => <Skeleton className="h-96" />,
 })
 

@@ -36,6 +36,7 @@ export function CallPanel({ document, call, credential, backHref }: Props) {
         <Button variant="primary" busy={trying.busy} disabled={!trying.isReady} onClick={trying.send}>
           {t('send')}
         </Button>
+        {trying.busy && <Button onClick={trying.stop}>{t('stop')}</Button>}
         <Button disabled={!trying.isReady} onClick={() => trying.copyAs((sent) => void copy(curlOf(sent)))}>
           {t('copyCurl')}
         </Button>

@@ -1,9 +1,13 @@
+type Parameter = { name: string; in: string; schema: { type?: string } }
+type Answered = { content?: Record<string, unknown> }
+
 /** The part of an OpenAPI operation that the explorer reads. */
 type Operation = {
   operationId: string
   summary: string
   tags: string[]
-  responses: Record<string, unknown>
+  parameters?: Parameter[]
+  responses: Record<string, Answered>
   requestBody?: unknown
   'x-access': string
   'x-audit'?: string[]
@@ -29,7 +33,26 @@ export type ExplorerCall = {
   limit: { points: number; seconds: number } | null
   audit: readonly string[]
   statuses: readonly string[]
+  /** Parameters of the query that are numbers. */
+  numbers: readonly string[]
+  answer: AnswerKind
 }
+
+/** How a program reads the answer. */
+export type AnswerKind = 'json' | 'text' | 'stream' | 'blob'
+
+function answerOf(responses: Operation['responses']): AnswerKind {
+  const good = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  const [type = 'application/json'] = Object.keys(good?.[1].content ?? {})
+  if (type === 'application/json') return 'json'
+  if (type === 'text/event-stream') return 'stream'
+  return type.startsWith('text/') ? 'text' : 'blob'
+}
+
+const numbersOf = ({ parameters = [] }: Operation): string[] =>
+  parameters
+    .filter((one) => one.in === 'query' && ['integer', 'number'].includes(one.schema.type ?? ''))
+    .map(({ name }) => name)
 
 const callOf = (path: string, method: string, operation: Operation): ExplorerCall => ({
   id: operation.operationId,
@@ -42,6 +65,8 @@ const callOf = (path: string, method: string, operation: Operation): ExplorerCal
   limit: operation['x-rate-limit'] ?? null,
   audit: operation['x-audit'] ?? [],
   statuses: Object.keys(operation.responses),
+  numbers: numbersOf(operation),
+  answer: answerOf(operation.responses),
 })
 
 /** Every call of a document, group by group in the document's order. */

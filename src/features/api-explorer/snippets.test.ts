@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
-import { callsOf, documentOf, findCalls, type OpenApi } from './document'
+import { type AnswerKind, callsOf, documentOf, findCalls, type OpenApi } from './document'
 import { ratesOf } from './exchange'
 import { curlOf, typeScriptOf } from './snippets'
 
 const base = 'https://cistern.example.org/api'
+const call = {
+  ...{ path: '/devices/{deviceId}', access: 'user', scope: 'write', numbers: ['x'] },
+  answer: 'json' as AnswerKind,
+}
 const rename = {
-  ...{ method: 'PATCH', path: '/devices/{deviceId}', base, contentType: 'application/json' },
+  ...{ call, method: 'PATCH', base, contentType: 'application/json' },
   url: `${base}/devices/tank%3A1?x=1`,
   body: `{"name":"Ada's"}`,
 }
@@ -25,10 +29,24 @@ it('writes it as a program with the parameters of the path', () => {
   const program = typeScriptOf(rename)
   expect(program).toContain(`client.PATCH('/devices/{deviceId}', {`)
   expect(program).toContain('"deviceId": "tank:1"')
-  expect(program).toContain('"x": "1"')
+  expect(program).toContain('"x": 1')
   expect(program).toContain(`"name": "Ada's"`)
-  const plain = { ...rename, method: 'GET', url: `${base}/devices`, path: '/devices', body: null }
+  const list = { ...call, path: '/devices' }
+  const plain = { ...rename, call: list, method: 'GET', url: `${base}/devices`, body: null }
   expect(typeScriptOf(plain)).toContain(`client.GET('/devices')`)
+  expect(typeScriptOf({ ...plain, call: { ...list, answer: 'text' } })).toContain(`parseAs: 'text'`)
+})
+
+it('names the secret that the call wants, and the file that it takes', () => {
+  const admin = { ...rename, call: { ...call, access: 'admin', scope: null } }
+  expect(curlOf(admin)).toContain('Bearer $CISTERN_TOKEN')
+  expect(typeScriptOf(admin)).toContain('process.env.CISTERN_TOKEN')
+  const open = { ...rename, call: { ...call, access: 'public', scope: null } }
+  expect(curlOf(open)).not.toContain('Authorization')
+  expect(typeScriptOf(open)).not.toContain('Authorization')
+  const upload = { ...admin, body: null, contentType: 'application/octet-stream' }
+  expect(curlOf(upload)).toContain(`--data-binary '@file.bin'`)
+  expect(typeScriptOf(upload)).toContain(`readFile('file.bin')`)
 })
 
 it('reads what is left of each limit', () => {

@@ -4,6 +4,7 @@ import './api-explorer.css'
 import type { SwaggerRequest } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { loadPart } from '@/ui/lazy-part'
 import { Skeleton } from '@/ui/skeleton'
 import { documentOf, type ExplorerCall, type OpenApi } from './document'
 import { keepFieldsNamed } from './name-fields'
@@ -37,7 +38,7 @@ export function SwaggerOperation({ document: all, call, server, onRequest, onRea
     const stopNaming = keepNamed(domNode)
     let isOver = false
     const show = async () => {
-      const { default: SwaggerUI } = await import('swagger-ui-dist/swagger-ui-es-bundle.js')
+      const { default: SwaggerUI } = await loadPart(() => import('swagger-ui-dist/swagger-ui-es-bundle.js'))
       if (isOver) return
       SwaggerUI({
         domNode,

@@ -14,10 +14,10 @@ type Wanted = { do: 'send' } | { do: 'copy'; take: (sent: SentRequest) => void }
 
 const absolute = (url: string): string => new URL(url, window.location.origin).href
 
-const sentOf = ({ url, method, headers, body }: SwaggerRequest, { path }: ExplorerCall): SentRequest => ({
+const sentOf = ({ url, method, headers, body }: SwaggerRequest, call: ExplorerCall): SentRequest => ({
+  call,
   method: method.toUpperCase(),
   url: absolute(url),
-  path,
   base: absolute(API_BASE),
   body: typeof body === 'string' ? body : null,
   contentType: headers['Content-Type'] ?? null,
@@ -34,6 +34,7 @@ export function useTrying(call: ExplorerCall, credential: Credential) {
   const t = useTranslations('apiExplorer')
   const submit = useRef<(() => void) | null>(null)
   const wanted = useRef<Wanted>({ do: 'send' })
+  const way = useRef<AbortController | null>(null)
   const [isReady, setIsReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -59,11 +60,12 @@ export function useTrying(call: ExplorerCall, credential: Credential) {
     if (call.method !== 'GET' && !(await ask(sent))) return nothing()
     const token = tokenOf(credential)
     const headers = { ...request.headers, ...(token && { Authorization: `Bearer ${token}` }) }
+    const { signal } = (way.current = new AbortController())
     setBusy(true)
     try {
-      setExchange(await send(sent.url, { method: sent.method, headers, body: request.body }))
+      setExchange(await send(sent.url, { method: sent.method, headers, body: request.body, signal }))
     } catch {
-      setFailure(t('failed'))
+      setFailure(t(signal.aborted ? 'stopped' : 'failed'))
     }
     setBusy(false)
     return nothing()
@@ -78,6 +80,8 @@ export function useTrying(call: ExplorerCall, credential: Credential) {
   return {
     ...{ isReady, busy, failure, exchange, question, onRequest, server: absolute(API_BASE) },
     send: () => run({ do: 'send' }),
+    /** Waits no longer. */
+    stop: () => way.current?.abort(),
     copyAs: (take: (sent: SentRequest) => void) => run({ do: 'copy', take }),
     onReady: (submitForm: () => void) => {
       submit.current = submitForm

@@ -1,9 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError, callApi } from '@/client/api'
 import { useAccountDeletedNotice } from '@/client/session/account-deleted-notice'
 import { login } from '@/contracts/session-calls'
+import { lazyPart } from '@/ui/lazy-part'
 import { AuthCard } from './auth-card'
 import { EmailField } from './fields/email-field'
 import { ForgotLink } from './forgot-link'
@@ -13,7 +14,7 @@ import { ProviderButton } from './external/provider-button'
 import { useCredentials } from './use-credentials'
 import { formText } from './use-submit'
 
-const CodeField = lazy(async () => ({ default: (await import('./fields/code-field')).CodeField }))
+const CodeField = lazyPart(async () => ({ default: (await import('./fields/code-field')).CodeField }))
 
 type Props = {
   /** The address's `error` parameter, as the external sign-in left it. */

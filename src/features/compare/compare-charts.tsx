@@ -1,13 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ChartSeries, ChartWindow } from '@/components/chart/types'
+import { lazyPart } from '@/ui/lazy-part'
 import { cn } from '@/ui/cn'
 import { Skeleton } from '@/ui/skeleton'
 import { chartGroupsOf } from './chart-groups'
 import { type Compared, useTimeMarks } from './use-compared-charts'
 
-const SeriesChart = lazy(async () => ({
+const SeriesChart = lazyPart(async () => ({
   default: (await import('@/components/chart/series-chart')).SeriesChart,
 }))
 

@@ -57,7 +57,7 @@ function RemoveNote({ noteId, deviceId, text, refresh }: RemoveProps) {
   const t = useTranslations('compare')
   const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const remove = async () => {
     await callApi(removeDeviceNote, { params: { deviceId, noteId } })
     refresh()

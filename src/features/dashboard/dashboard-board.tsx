@@ -1,13 +1,14 @@
 'use client'
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useUnsavedWarning } from '@/client/unsaved'
 import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
 import { gridFor, GRID_COLUMNS, PHONE_COLUMNS, refillRows } from '@/domain/dashboard/grid'
 import { useSiteFilter } from '@/components/sites/use-site-filter'
+import { lazyPart } from '@/ui/lazy-part'
 import { EmptyState } from '@/ui/empty-state'
 import { useFocusReturn } from '@/ui/overlay/focus-return'
 import { toast } from '@/ui/toast/toast'
@@ -28,7 +29,7 @@ import { useWidgetCalls } from './use-widget-calls'
 import { useWindowWidth } from './grid/use-window-width'
 import { WidgetGrid } from './grid/widget-grid'
 
-const DashboardDialogs = lazy(async () => ({
+const DashboardDialogs = lazyPart(async () => ({
   default: (await import('./dashboard-dialogs')).DashboardDialogs,
 }))
 

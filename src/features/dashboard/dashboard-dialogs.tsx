@@ -1,6 +1,6 @@
 'use client'
-import { lazy } from 'react'
 import type { Widget } from '@/contracts/widget'
+import { lazyPart } from '@/ui/lazy-part'
 import { AddWidgetDialog } from './add-widget-dialog'
 import { ConfigureDialog } from './configure-dialog'
 import { FullScreenWidget } from './full-screen-widget'
@@ -12,7 +12,7 @@ import type { CardActions } from './grid/widget-card'
 import { useWidgetName } from './grid/widget-view'
 
 // it brings a library for dragging, which no other dialog needs
-const OrderDialog = lazy(async () => ({ default: (await import('./order/order-dialog')).OrderDialog }))
+const OrderDialog = lazyPart(async () => ({ default: (await import('./order/order-dialog')).OrderDialog }))
 
 export type OpenDialog =
   | { kind: 'add' }

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { errorMessageOf } from '@/client/api'
 import { confirmLeave } from '@/client/unsaved'
 import { useKiosk } from '@/client/use-kiosk'
@@ -8,6 +8,7 @@ import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 import type { Dashboard as DashboardOfList } from '@/contracts/me/dashboards'
 import { FIRST_DASHBOARD } from '@/domain/dashboard/dashboards'
 import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid'
+import { lazyPart } from '@/ui/lazy-part'
 import { cn } from '@/ui/cn'
 import { ErrorState } from '@/ui/error-state'
 import { DashboardTabs } from './dashboards/dashboard-tabs'
@@ -27,9 +28,9 @@ import { useWindowWidth } from './grid/use-window-width'
 
 /** Its code is there before the widgets are, and none of the page's start. */
 const loadBoard = () => import('./dashboard-board')
-const Board = lazy(async () => ({ default: (await loadBoard()).DashboardBoard }))
+const Board = lazyPart(async () => ({ default: (await loadBoard()).DashboardBoard }))
 
-const DashboardsDialog = lazy(async () => ({
+const DashboardsDialog = lazyPart(async () => ({
   default: (await import('./dashboards/dashboards-dialog')).DashboardsDialog,
 }))
 

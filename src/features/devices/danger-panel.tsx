@@ -1,13 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { LeavePanel } from './sharing/leave-panel'
 import { DevicePanel } from './device-panel'
 import { TransferPanel } from './sharing/transfer-panel'
 
-const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog')).ReleaseDialog }))
+const ReleaseDialog = lazyPart(async () => ({ default: (await import('./release-dialog')).ReleaseDialog }))
 
 type Props = { device: Device }
 

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 
@@ -29,7 +30,7 @@ export type DialogTool = Tool & { Dialog: ComponentType<DialogProps> }
 /** Something that is done with a device in a dialog, whose code comes when it is first wanted. */
 export const dialogTool = (tool: Tool): DialogTool => ({
   ...tool,
-  Dialog: lazy(async () => ({ default: await tool.load() })),
+  Dialog: lazyPart(async () => ({ default: await tool.load() })),
 })
 
 export const mayUse = ({ isForOwner = false }: Tool, { access }: Device): boolean =>

@@ -2,12 +2,13 @@
 import { Check, Inbox, WifiOff } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { cacheKeyOf, useCall } from '@/client/use-call'
 import { listInbox, listMappings } from '@/contracts/calls'
 import type { InboxMessage } from '@/contracts/devices/inbox'
 import { Loaded } from '@/components/query/loaded'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
@@ -16,7 +17,7 @@ import type { MappedDevice } from './mapped-device'
 import { MappingList } from './mapping-list'
 import { MessageList } from './message-list'
 
-const MappingDialog = lazy(async () => ({ default: (await import('./mapping-dialog')).MappingDialog }))
+const MappingDialog = lazyPart(async () => ({ default: (await import('./mapping-dialog')).MappingDialog }))
 
 const REFRESH_MS = 5_000
 const SKELETON = (

@@ -2,9 +2,10 @@
 import { Bell } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { confirmLeave } from '@/client/unsaved'
 import type { Notification } from '@/contracts/notifications'
+import { lazyPart } from '@/ui/lazy-part'
 import { cn } from '@/ui/cn'
 import { IconButton } from '@/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
@@ -14,7 +15,7 @@ import { useNotifications } from './use-notifications'
 import { useTitleCount } from './use-title-count'
 
 const load = () => import('./notification-panel')
-const NotificationPanel = lazy(async () => ({ default: (await load()).NotificationPanel }))
+const NotificationPanel = lazyPart(async () => ({ default: (await load()).NotificationPanel }))
 
 const MOST = 99
 

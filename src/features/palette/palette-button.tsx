@@ -1,10 +1,11 @@
 'use client'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '@/ui/lazy-part'
 import { IconButton } from '@/ui/icon-button'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
+const CommandPalette = lazyPart(async () => ({ default: (await import('./command-palette')).CommandPalette }))
 
 /** Opens the command palette, by a click or with Ctrl+K or Cmd+K anywhere. Its code comes with the first opening. */
 export function PaletteButton() {

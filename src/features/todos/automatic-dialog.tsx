@@ -14,7 +14,7 @@ type Props = { kinds: AutomaticKinds; set: TodoActions['setAutomatic']; onClose:
 export function AutomaticDialog({ kinds, set, onClose }: Props) {
   const t = useTranslations('todos.automatic')
   const ui = useTranslations('ui')
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const [shown, show] = useOptimistic(kinds, (known, next: AutomaticKinds[number]) =>
     known.map((kind) => (kind.id === next.id ? next : kind)),
   )

@@ -32,9 +32,8 @@ function fieldsOf({ filters, choices, me }: Omit<Props, 'create'>) {
 /** One line, and Enter: the todo stands first among the open ones. */
 export function QuickAdd({ create, ...given }: Props) {
   const t = useTranslations('todos')
-  const ui = useTranslations('ui')
   const [title, setTitle] = useState('')
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const add = (event: SyntheticEvent) => {
     event.preventDefault()
     if (title.trim() === '') return

@@ -5,6 +5,7 @@ import type { ActionInput, ActionResult } from '@/contracts/action'
 import type { Endpoint } from '@/contracts/endpoint'
 import type { TodoCard, TodoDetail } from '@/contracts/superuser/todo'
 import { fakeApi } from '~/tests/support/ui/fake-api'
+import { TODO_STATES } from '@/domain/todos/todo'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
 import { TodoBoard } from './board/todo-board'
@@ -17,7 +18,7 @@ const NAMES = [
 ] as const
 
 type Answer = (input: ActionInput<Endpoint>) => ActionResult<unknown>
-const done: Answer = () => ({ ok: true, data: {} })
+const done: Answer = () => ({ ok: true, data: { todo: detail() } })
 
 /** Server actions that note what they are asked and answer as told. */
 function fakeActions(answers: Record<string, Answer> = {}) {
@@ -148,6 +149,22 @@ describe('the board by keyboard', () => {
     await waitFor(() => expect(columnsOf()['Open']).toEqual(['Todo a', 'Todo b', 'Todo c']))
   })
 
+  it('says where somebody else has put a card while it was held', async () => {
+    const current = card('a', { state: 'waiting' })
+    const error = { message: 'moved', code: 'conflict', requestId: 'r', status: 409, current }
+    const { actions, asked } = fakeActions({ move: () => ({ ok: false, error }) })
+    const columns = (state: 'open' | 'waiting') =>
+      TODO_STATES.map((one) => column(one, ...(one === state ? ['a'] : [])))
+    const { rerender } = renderUi(<TodoBoard columns={columns('open')} actions={actions} />)
+    const hands = userEvent.setup()
+    handle('a').focus()
+    await hands.keyboard(' {ArrowRight}')
+    rerender(<TodoBoard columns={columns('waiting')} actions={actions} />)
+    await hands.keyboard(' ')
+    await screen.findByText('Somebody else has moved “Todo a” to “Waiting” meanwhile')
+    expect(asked.map(([, { body }]) => body)).toMatchObject([{ from: 'open', state: 'doing' }])
+  })
+
   it('marks a card as done and takes that back', async () => {
     const { asked, hands } = show()
     await hands.click(screen.getByRole('button', { name: 'Mark “Todo d” as done' }))
@@ -172,7 +189,7 @@ describe('an open todo', () => {
   function conflictOnce(current: TodoDetail): Answer {
     const error = { message: 'changed meanwhile', code: 'conflict', requestId: 'r', status: 409, current }
     const answers: ActionResult<unknown>[] = [{ ok: false, error }]
-    return () => answers.shift() ?? { ok: true, data: {} }
+    return (input) => answers.shift() ?? done(input)
   }
   const retitle = async (hands: ReturnType<typeof userEvent.setup>, title: string) => {
     await hands.click(screen.getByRole('button', { name: 'Edit' }))
@@ -278,6 +295,46 @@ describe('an open todo', () => {
       ['comment', { params: { id: 'a' }, body: { text: 'Soon' } }],
       ['removeComment', { params: { id: 'a', commentId: 'c1' } }],
     ])
+  })
+
+  it('keeps a comment that is typed: while the form is open, and when closing is not meant', async () => {
+    const { hands, visits } = show(detail())
+    await hands.type(screen.getByLabelText('Write a comment'), 'The valve drips')
+    await hands.click(screen.getByRole('button', { name: 'Edit' }))
+    await hands.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'The valve drips')
+    await hands.keyboard('{Escape}')
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without sending?' })
+    await hands.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'The valve drips')
+    expect(visits).toEqual([])
+  })
+
+  it('that somebody deletes meanwhile leaves what is typed, and can be brought back', async () => {
+    const todo = detail()
+    const { asked, actions } = fakeActions()
+    const sheet = (present: TodoDetail | null) => (
+      <TodoSheet todo={present} choices={CHOICES} actions={actions} backHref="/superuser/todos" />
+    )
+    const { rerender } = renderUi(sheet(todo))
+    const hands = userEvent.setup({ pointerEventsCheck: 0 })
+    await retitle(hands, 'Clean both')
+    rerender(sheet(null))
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Clean both')
+    expect(screen.getByRole('alert').textContent).toContain('Somebody has deleted this todo meanwhile.')
+    await hands.click(screen.getByRole('button', { name: 'Bring it back' }))
+    expect(asked).toEqual([['restore', { params: { id: 'a' } }]])
+    rerender(sheet({ ...todo }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Clean both')
+  })
+
+  it('stays open when it could not be marked as done', async () => {
+    const error = { message: '', code: 'unavailable', requestId: 'r', status: 503 }
+    const { hands, visits } = show(detail(), { move: () => ({ ok: false, error }) })
+    await hands.click(screen.getByRole('button', { name: 'Done' }))
+    await screen.findByText('This did not work. Please try again.')
+    expect(visits).toEqual([])
   })
 
   it('is deleted with a way back, and goes from the address', async () => {

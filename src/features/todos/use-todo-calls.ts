@@ -1,7 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { errorMessageOf } from '@/client/api'
+import { ApiError } from '@/client/api'
 import { runAction } from '@/client/action'
+import { useErrorText } from '@/client/use-server-text'
 import type { TodoCard } from '@/contracts/superuser/todo'
 import type { TodoState } from '@/domain/todos/todo'
 import { toast } from '@/ui/toast/toast'
@@ -12,12 +13,22 @@ type Some = Pick<TodoCard, 'id' | 'title' | 'state'>
 /** What can be done with todos at a press, each with the way back. A failure is said by a toast. */
 export function useTodoCalls(actions: Pick<TodoActions, 'move' | 'remove' | 'restore' | 'bulk'>) {
   const t = useTranslations('todos')
-  const ui = useTranslations('ui')
-  const attempt = async (work: () => Promise<void>) => {
+  const errorText = useErrorText()
+  /** Where somebody else has put it meanwhile, if that is what was in the way. */
+  const reasonOf = (error: unknown): string => {
+    const isConflict = error instanceof ApiError && error.status === 409 && error.current
+    if (!isConflict) return errorText(error)
+    const { title, state } = error.current as TodoCard
+    return t('movedMeanwhile', { title, column: t(`states.${state}`) })
+  }
+  /** Whether it was done. */
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work()
+      return true
     } catch (error) {
-      toast.error(errorMessageOf(error, ui('notSaved')))
+      toast.error(reasonOf(error))
+      return false
     }
   }
   const say = (text: string, undo: () => Promise<void>) =>

@@ -100,18 +100,18 @@ export function queryOfPage<E extends Endpoint>(endpoint: E, search: SearchParam
 export function pageAction<E extends Endpoint>(endpoint: E, verb: Verb<E>, refresh: string | null) {
   return async (given: ActionInput<E>): Promise<ActionResult<OutputOf<E>>> => {
     const requestId = randomUUID()
-    try {
-      const context = { component: componentOf(endpoint.path), requestId }
-      const data = await withLogContext(context, () =>
-        withSpan(`action ${endpoint.method} ${endpoint.path}`, {}, () =>
+    // a refusal is a line of this request, too
+    return withLogContext({ component: componentOf(endpoint.path), requestId }, async () => {
+      try {
+        const data = await withSpan(`action ${endpoint.method} ${endpoint.path}`, {}, () =>
           whileDatabaseAnswers(answer(endpoint, verb, { given, requestId })),
-        ),
-      )
-      if (refresh !== null) revalidatePath(refresh, 'layout')
-      return { ok: true, data }
-    } catch (error) {
-      return { ok: false, error: errorBodyOf(error, { endpoint, requestId }) }
-    }
+        )
+        if (refresh !== null) revalidatePath(refresh, 'layout')
+        return { ok: true, data }
+      } catch (error) {
+        return { ok: false, error: errorBodyOf(error, { endpoint, requestId }) }
+      }
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import { happen, opened } from '~/tests/support/alerts'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { makePump } from '~/tests/support/pumps'
+import { makeImage, makeRunning } from '~/tests/support/rollouts'
 
 let ada: Signed
 let ravi: Signed
@@ -39,6 +40,7 @@ const titled = (...titles: string[]) => Promise.all(titles.map((title) => create
 describe('a todo', () => {
   it('is written with everything and read again', async () => {
     const device = await makeDevice({ name: 'Roof tank' })
+    const rollout = await makeRunning((await makeImage()).id, { name: 'Valve firmware' })
     const made = await create({
       body: '# Do it\n\n<script>alert(1)</script>',
       priority: 'urgent',
@@ -49,7 +51,7 @@ describe('a todo', () => {
       links: [
         { kind: 'device', id: device.deviceId },
         { kind: 'person', id: ravi.id },
-        { kind: 'rollout', id: 'r-7', name: 'Valve firmware' },
+        { kind: 'rollout', id: rollout.id },
       ],
     })
     const { todo } = await show(made.id)
@@ -66,7 +68,10 @@ describe('a todo', () => {
     expect(todo.links).toEqual([
       { kind: 'device', id: device.deviceId, name: 'Roof tank', href: `/devices/${device.deviceId}` },
       { kind: 'person', id: ravi.id, name: 'Test Person', href: `/admin?open=${ravi.id}` },
-      { kind: 'rollout', id: 'r-7', name: 'Valve firmware', href: '/superuser/ota-manager?rollout=r-7' },
+      {
+        ...{ kind: 'rollout', id: rollout.id, name: 'Valve firmware' },
+        href: `/superuser/ota-manager?rollout=${rollout.id}`,
+      },
     ])
     expect(await recordsOf(made.id)).toMatchObject([{ action: 'todo.create', actorId: ada.id }])
   })
@@ -81,6 +86,21 @@ describe('a todo', () => {
     expect(things).toEqual([{ id: alert.id, name: expect.stringContaining('Well') }])
     const { links } = await create({ links: [{ kind: 'alert', id: alert.id }] })
     expect(links[0].href).toBe(`/devices/${pump.deviceId}?tab=alerts&alert=${alert.id}`)
+  })
+
+  it('is linked to a roll-out and to a job by their names', async () => {
+    const rollout = await makeRunning((await makeImage()).id, { name: 'Autumn 100%' })
+    await db().jobState.createMany({ data: [{ id: 'system.storage' }, { id: 'audit.close' }] })
+    const find = async (kind: string, query: string) =>
+      (await answerOf(todos.findTodoLinks, ada, { query: { kind, query } })).things
+    expect(await find('rollout', 'autumn 100%')).toEqual([{ id: rollout.id, name: 'Autumn 100%' }])
+    expect(await find('rollout', rollout.id)).toHaveLength(1)
+    const measure = { id: 'system.storage', name: 'Measure what is stored' }
+    expect(await find('job', 'measure')).toEqual([measure])
+    expect(await find('job', 'system.sto')).toEqual([measure])
+    expect(await find('job', 'nothing')).toEqual([])
+    const { links } = await create({ links: [{ kind: 'job', ...measure }] })
+    expect(links).toEqual([{ kind: 'job', ...measure, href: '/superuser?tab=jobs&open=system.storage' }])
   })
 
   it.each([
@@ -99,6 +119,8 @@ describe('a todo', () => {
     ['many links', { links: Array.from({ length: 21 }, (_, i) => ({ kind: 'job', id: `${i}` })) }],
     ['a device that is not there', { links: [{ kind: 'device', id: 'nothing' }] }],
     ['a person that is not there', { links: [{ kind: 'person', id: 'nobody' }] }],
+    ['a roll-out that is not there', { links: [{ kind: 'rollout', id: 'r-7' }] }],
+    ['a job that is not there', { links: [{ kind: 'job', id: 'no.job' }] }],
   ])('is refused with %s', async (_, body) => {
     const answer = await answerOf(todos.createTodo, ada, { body: { title: 'Pump', ...body } })
     expect(answer.status).toBe(400)

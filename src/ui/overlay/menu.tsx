@@ -1,11 +1,12 @@
 'use client'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '../lazy-part'
 import { DisclosureRoot as Menu, DisclosureTrigger, useDisclosure } from '@/ui/disclosure'
 import type { MenuPanelProps } from './menu-parts'
 
 // The parts are a sizeable library, so they are loaded when the first menu is about to open.
 const parts = () => import('./menu-parts')
-const MenuPanel = lazy(async () => ({ default: (await parts()).MenuPanel }))
+const MenuPanel = lazyPart(async () => ({ default: (await parts()).MenuPanel }))
 
 export { Menu }
 
@@ -19,5 +20,5 @@ export function MenuContent(props: MenuPanelProps) {
   return <Suspense>{wanted && <MenuPanel {...props} />}</Suspense>
 }
 
-export const MenuItem = lazy(async () => ({ default: (await parts()).MenuItem }))
-export const MenuSeparator = lazy(async () => ({ default: (await parts()).MenuSeparator }))
+export const MenuItem = lazyPart(async () => ({ default: (await parts()).MenuItem }))
+export const MenuSeparator = lazyPart(async () => ({ default: (await parts()).MenuSeparator }))

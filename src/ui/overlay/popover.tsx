@@ -1,11 +1,12 @@
 'use client'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '../lazy-part'
 import { DisclosureRoot as Popover, DisclosureTrigger, useDisclosure } from '@/ui/disclosure'
 import type { PopoverPanelProps } from './popover-parts'
 
 // Loaded when the first popover is about to open.
 const parts = () => import('./popover-parts')
-const PopoverPanel = lazy(async () => ({ default: (await parts()).PopoverPanel }))
+const PopoverPanel = lazyPart(async () => ({ default: (await parts()).PopoverPanel }))
 
 export { Popover }
 

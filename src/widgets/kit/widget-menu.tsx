@@ -13,18 +13,20 @@ import {
 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { lazy } from 'react'
 import { createPortal } from 'react-dom'
 import { urlOf } from '@/client/api'
 import { confirmLeave } from '@/client/unsaved'
 import { exportReadings } from '@/contracts/calls'
+import { lazyPart } from '@/ui/lazy-part'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/overlay/menu'
 import { widgetDeviceIdOf } from './widget-names'
 import { useWidgetShell } from './widget-shell'
 
 // with the menu, which is loaded when it is first about to open
-const MuteItems = lazy(async () => ({ default: (await import('@/components/alerts/mute-items')).MuteItems }))
+const MuteItems = lazyPart(async () => ({
+  default: (await import('@/components/alerts/mute-items')).MuteItems,
+}))
 
 export function WidgetMenu({ name }: { name: string }) {
   const t = useTranslations('widgets')

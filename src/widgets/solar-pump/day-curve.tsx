@@ -1,8 +1,9 @@
 'use client'
 import { Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { type Format, useFormat } from '@/client/format'
+import { lazyPart } from '@/ui/lazy-part'
 import { IconButton } from '@/ui/icon-button'
 import { Skeleton } from '@/ui/skeleton'
 import type { ChartPoint, ChartSeries } from '@/components/chart/types'
@@ -10,7 +11,7 @@ import { withGaps } from '@/components/chart/gaps'
 import { SectionFailure } from '@/components/query/section-failure'
 import type { ReadingBucket, SolarDay } from './use-solar-day'
 
-const SeriesChart = lazy(async () => ({
+const SeriesChart = lazyPart(async () => ({
   default: (await import('@/components/chart/series-chart')).SeriesChart,
 }))
 

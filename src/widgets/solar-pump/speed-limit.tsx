@@ -1,13 +1,14 @@
 'use client'
 import { Gauge } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
+import { lazyPart } from '@/ui/lazy-part'
 import { IconButton } from '@/ui/icon-button'
 
 const load = () => import('./speed-dialog')
-const SpeedDialog = lazy(async () => ({ default: (await load()).SpeedDialog }))
+const SpeedDialog = lazyPart(async () => ({ default: (await load()).SpeedDialog }))
 
 /** Opens the speed limit, for those who may change how the device is set up. */
 export function SpeedLimit({ device: { deviceId, access } }: { device: Device }) {

@@ -44,7 +44,7 @@ function sample(node: Node, at: { known: Known; name: string }): unknown {
   const [one] = node.anyOf ?? node.oneOf ?? []
   if (one) return sample(one, at)
   const parts = node.allOf?.map((part) => sample(part, at))
-  if (parts) return Object.assign({}, ...parts)
+  if (parts) return parts.every((part) => part instanceof Object) ? Object.assign({}, ...parts) : parts[0]
   switch (Array.isArray(node.type) ? node.type[0] : node.type) {
     case 'object':
       return objectOf(node, at.known)

@@ -1,9 +1,10 @@
 'use client'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '@/ui/lazy-part'
 import { Skeleton } from '@/ui/skeleton'
 
 // nothing of it comes with the list
-const CompareScreen = lazy(async () => ({
+const CompareScreen = lazyPart(async () => ({
   default: (await import('@/features/compare/compare-screen')).CompareScreen,
 }))
 

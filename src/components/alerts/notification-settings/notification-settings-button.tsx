@@ -1,14 +1,17 @@
 'use client'
 import { BellRing } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 
 const load = () => import('./notification-settings-dialog')
-const NotificationSettingsDialog = lazy(async () => ({ default: (await load()).NotificationSettingsDialog }))
+const NotificationSettingsDialog = lazyPart(async () => ({
+  default: (await load()).NotificationSettingsDialog,
+}))
 
 /** Opens the notification settings of a device, for those who may change them; the form's code comes with the first press. */
 type Props = { device: Device; /** Written on the button, which is an icon without it. */ text?: string }

@@ -1,13 +1,14 @@
 'use client'
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
+import { lazyPart } from '@/ui/lazy-part'
 import { IconButton } from '@/ui/icon-button'
 
 const load = () => import('./pump-settings-dialog')
-const PumpSettingsDialog = lazy(async () => ({ default: (await load()).PumpSettingsDialog }))
+const PumpSettingsDialog = lazyPart(async () => ({ default: (await load()).PumpSettingsDialog }))
 
 /** Opens the settings of a pump, for whoever may change them; the form's code comes with the first press. */
 export function PumpSettingsButton({ device, ch }: { device: Device; ch: number }) {

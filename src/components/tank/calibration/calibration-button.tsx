@@ -1,13 +1,14 @@
 'use client'
 import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 
 const load = () => import('./calibration-dialog')
-const CalibrationDialog = lazy(async () => ({ default: (await load()).CalibrationDialog }))
+const CalibrationDialog = lazyPart(async () => ({ default: (await load()).CalibrationDialog }))
 
 /** Opens the calibration of a device, for those who may change it; the wizard's code comes with the first press. */
 export function CalibrationButton({ device }: { device: Device }) {

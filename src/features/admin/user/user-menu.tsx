@@ -2,8 +2,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { errorMessageOf } from '@/client/api'
 import { runAction } from '@/client/action'
+import { useErrorText } from '@/client/use-server-text'
 import { useProof } from '@/components/account/use-proof'
 import type { AdminUserDetail } from '@/contracts/admin/users'
 import { Button } from '@/ui/button'
@@ -85,7 +85,7 @@ type Calls = Props & { onLink: (link: string) => void }
 /** One write at a time; its end is said by a toast. */
 function useUserCalls({ user, actions, onLink }: Calls) {
   const t = useTranslations('admin.actions')
-  const ui = useTranslations('ui')
+  const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const { withProof, dialog } = useProof()
   const params = { id: user.id }
@@ -105,7 +105,7 @@ function useUserCalls({ user, actions, onLink }: Calls) {
       await withProof<unknown>(calls[name])
       toast.success(t(`${name}Done`, { name: user.name }))
     } catch (error) {
-      toast.error(errorMessageOf(error, ui('notSaved')))
+      toast.error(errorText(error))
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { DataSourceProvider } from '@/client/data-source'
 import { widgetDefinitions } from '@/widgets/definitions'
@@ -9,10 +9,11 @@ import { WidgetBoundary } from '@/widgets/kit/widget-boundary'
 import { WidgetLoading } from '@/widgets/kit/widget-frame'
 import { type WidgetShell, WidgetShellProvider } from '@/widgets/kit/widget-shell'
 import { WidgetView } from '@/features/dashboard/grid/widget-view'
+import { lazyPart } from '@/ui/lazy-part'
 import { demoDeviceOf } from './demo-devices'
 import { demoSource } from './demo-source'
 
-const DemoPump = lazy(async () => ({ default: (await import('./demo-pump')).DemoPump }))
+const DemoPump = lazyPart(async () => ({ default: (await import('./demo-pump')).DemoPump }))
 
 /** One widget on made-up data. Nothing can be done with it, but for the pump, which is made up too. */
 export function DemoWidget({ type }: { type: WidgetType }) {

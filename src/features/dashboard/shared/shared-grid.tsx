@@ -1,13 +1,14 @@
 'use client'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { SharedDashboard } from '@/contracts/me/shared-dashboard'
 import { deriveColumns, gridFor } from '@/domain/dashboard/grid'
 import { GridSkeleton } from '@/features/dashboard/grid/grid-skeleton'
 import { useWidth } from '@/features/dashboard/grid/use-width'
 import { useWindowWidth } from '@/features/dashboard/grid/use-window-width'
 import { layoutOf } from '@/features/dashboard/layout/layout'
+import { lazyPart } from '@/ui/lazy-part'
 
-const WidgetGrid = lazy(async () => ({
+const WidgetGrid = lazyPart(async () => ({
   default: (await import('@/features/dashboard/grid/widget-grid')).WidgetGrid,
 }))
 

@@ -1,15 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Alert } from '@/contracts/alerts'
 import { isDerived } from '@/domain/readings/derived-metrics'
 import { isMetric } from '@/domain/readings/metrics'
+import { lazyPart } from '@/ui/lazy-part'
 import { Skeleton } from '@/ui/skeleton'
 import { SEVERITY_STYLES } from '@/components/alerts/severity-styles'
 import { useMetricFormat } from '@/components/metrics/use-metric-format'
 import { useEvidenceValue } from './use-evidence-text'
 
-const SeriesChart = lazy(async () => ({
+const SeriesChart = lazyPart(async () => ({
   default: (await import('@/components/chart/series-chart')).SeriesChart,
 }))
 

@@ -1,11 +1,12 @@
 'use client'
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
+import { lazyPart } from '@/ui/lazy-part'
 import { IconButton } from '@/ui/icon-button'
 
-const LazyDialog = lazy(async () => ({ default: (await import('./details-dialog')).DetailsDialog }))
+const LazyDialog = lazyPart(async () => ({ default: (await import('./details-dialog')).DetailsDialog }))
 
 /** Opens what can be changed of the facts beside it. */
 export function DetailsButton({ device }: { device: Device }) {

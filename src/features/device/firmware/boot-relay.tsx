@@ -17,9 +17,8 @@ const CHOICES = ['unknown', 'off', 'last', 'on'] as const
 /** What the relay does at a start, of a device that does not tell it: a pump that starts with each update is never updated. */
 export function BootRelayField({ deviceId, relay, onChange }: Props) {
   const t = useTranslations('deviceFirmware.bootRelay')
-  const ui = useTranslations('ui')
   const readOnly = useReadOnly()
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const state = (choice: (typeof CHOICES)[number]) =>
     save(async () => {
       const body = { relay: choice === 'unknown' ? null : choice }

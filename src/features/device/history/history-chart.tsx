@@ -1,11 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
 import { getReadings } from '@/contracts/calls'
 import type { Device, getReadings as endpoint } from '@/contracts/devices/device'
 import type { OutputOf } from '@/contracts/endpoint'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
 import { withGaps } from '@/components/chart/gaps'
@@ -14,7 +15,7 @@ import { Loaded } from '@/components/query/loaded'
 import type { HistorySeries } from '@/components/metrics/history-series'
 import { useMetricFormat } from '@/components/metrics/use-metric-format'
 
-const SeriesChart = lazy(async () => ({
+const SeriesChart = lazyPart(async () => ({
   default: (await import('@/components/chart/series-chart')).SeriesChart,
 }))
 

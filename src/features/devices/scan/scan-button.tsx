@@ -1,13 +1,14 @@
 'use client'
 import { ScanQrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '@/ui/lazy-part'
 import { useBrowserFact } from '@/ui/measure/use-browser-fact'
 import { IconButton } from '@/ui/icon-button'
 import { canScan } from './barcodes'
 import type { Scan } from './scan'
 
-const LazyDialog = lazy(async () => ({ default: (await import('./scan-dialog')).ScanDialog }))
+const LazyDialog = lazyPart(async () => ({ default: (await import('./scan-dialog')).ScanDialog }))
 
 type Props = { onScanned: (scan: Scan) => void; className?: string }
 

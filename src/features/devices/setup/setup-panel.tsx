@@ -2,14 +2,15 @@
 import { ArrowRight, Check } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 
 const load = async () => ({ default: (await import('./setup-dialog')).SetupDialog })
-const LazySetup = lazy(load)
+const LazySetup = lazyPart(load)
 
 /** What can be done with a device that was just claimed: set it up, now or never. */
 export function SetupPanel({ device }: { device: Device }) {

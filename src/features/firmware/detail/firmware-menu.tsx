@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
-import { errorMessageOf } from '@/client/api'
+import { useErrorText } from '@/client/use-server-text'
 import { useProof } from '@/components/account/use-proof'
 import type { Firmware, FirmwareDetail } from '@/contracts/firmware/firmware'
 import { Button } from '@/ui/button'
@@ -21,7 +21,7 @@ type Props = { firmware: FirmwareDetail; others: readonly Firmware[]; actions: F
 /** What can be done with an image: change what people say of it, offer it or not, withdraw it, delete it while unused. */
 export function FirmwareMenu({ firmware, others, actions }: Props) {
   const t = useTranslations('firmware.actions')
-  const ui = useTranslations('ui')
+  const errorText = useErrorText()
   const router = useRouter()
   const { withProof, dialog } = useProof()
   const [open, setOpen] = useState<'edit' | 'yank' | 'delete' | null>(null)
@@ -37,7 +37,7 @@ export function FirmwareMenu({ firmware, others, actions }: Props) {
       toast.success(done)
       close()
     } catch (error) {
-      toast.error(errorMessageOf(error, ui('notSaved')))
+      toast.error(errorText(error))
     }
     setBusy(false)
   }

@@ -19,7 +19,7 @@ export function RemoveButton({ mailing: { id, name }, remove }: Props) {
   const t = useTranslations('mailings.remove')
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)
-  const { busy, save } = useToastedSave(t('failed'))
+  const { busy, save } = useToastedSave()
   const confirm = () =>
     save(async () => {
       await runAction(remove({ params: { id } }))

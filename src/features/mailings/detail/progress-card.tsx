@@ -56,7 +56,10 @@ function Rest({ mailing: { state, counts, rate } }: { mailing: MailingDetail }) 
   if (state !== 'sending' || now === null || left === 0) return null
   return (
     <span className="text-muted">
-      {t('until', { rate: format.number(rate), at: format.time(earliestEndMs(left, { nowMs: now, rate })) })}
+      {t('until', {
+        rate: format.number(rate),
+        at: format.moment(earliestEndMs(left, { nowMs: now, rate }), now),
+      })}
     </span>
   )
 }

@@ -2,6 +2,7 @@
 import { Mail } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { listColumnHelper } from '@/components/table/columns'
 import { DataTable } from '@/components/table/data-table'
@@ -13,6 +14,7 @@ import { TitledCard } from '@/ui/titled-card'
 import { RECIPIENTS_LIST } from '../mailing-address'
 import { RecipientChip } from '../mailing-chips'
 
+const TICK_MS = 60_000
 const column = listColumnHelper<MailingRecipient>()
 
 type Props = {
@@ -56,6 +58,7 @@ export function RecipientsTable({ mailingId, recipients, total, nextCursor }: Pr
 function useRecipientColumns() {
   const t = useTranslations('mailings')
   const format = useFormat()
+  const now = useNow(TICK_MS)
   return useMemo(
     () =>
       column.columns([
@@ -87,14 +90,16 @@ function useRecipientColumns() {
         column.accessor(({ answer }) => answer ?? '–', {
           id: 'answer',
           header: t('columns.answer'),
-          meta: { className: 'max-w-80 truncate' },
+          // it is what a failed mail is looked at for
+          meta: { className: 'min-w-40 max-w-64 text-[0.8125rem] wrap-anywhere' },
         }),
         column.accessor('attempts', { header: t('columns.attempts'), meta: { isNumeric: true } }),
-        column.accessor(({ changedAt }) => format.dateTime(changedAt), {
+        column.accessor(({ changedAt }) => format.moment(changedAt, now), {
           id: 'changed',
           header: t('columns.changed'),
+          meta: { className: 'whitespace-nowrap tabular-nums' },
         }),
       ]),
-    [t, format],
+    [t, format, now],
   )
 }

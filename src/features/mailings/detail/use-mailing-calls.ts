@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
-import { errorMessageOf } from '@/client/api'
+import { useErrorText } from '@/client/use-server-text'
 import { useProof } from '@/components/account/use-proof'
 import type { MailingDetail } from '@/contracts/superuser/mailing'
 import { toast } from '@/ui/toast/toast'
@@ -20,7 +20,7 @@ const doneBy = (call: MailingCall, { state }: MailingDetail) =>
 /** One write at a time; its end is said by a toast. */
 export function useMailingCalls({ mailing, actions }: Options) {
   const t = useTranslations('mailings.calls')
-  const ui = useTranslations('ui')
+  const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const { withProof, dialog } = useProof()
   const run = async (call: MailingCall) => {
@@ -29,7 +29,7 @@ export function useMailingCalls({ mailing, actions }: Options) {
       const answer = await withProof(() => runAction(actions[call]({ params: { id: mailing.id } })))
       toast.success(t(`${doneBy(call, answer.mailing)}.done`, { name: mailing.name }))
     } catch (error) {
-      toast.error(errorMessageOf(error, ui('notSaved')))
+      toast.error(errorText(error))
     }
     setBusy(false)
   }

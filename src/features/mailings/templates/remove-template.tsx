@@ -19,7 +19,7 @@ export function RemoveTemplate({ template: { id, name }, remove }: Props) {
   const t = useTranslations('mailings.templates')
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)
-  const { busy, save } = useToastedSave(t('removeFailed'))
+  const { busy, save } = useToastedSave()
   const confirm = () =>
     save(async () => {
       await runAction(remove({ params: { id } }))

@@ -24,7 +24,7 @@ const LOOKS = {
 /** Walks the way of a mail at a press, and says of each part how it stands and what to do. */
 export function TransportScreen({ check }: { check: CheckAction }) {
   const t = useTranslations('mailings.transport')
-  const form = useSave(t('failed'))
+  const form = useSave()
   const [selector, setSelector] = useState('')
   const [found, setFound] = useState<OutputOf<typeof checkMailTransport> | null>(null)
   const run = () => form.save(async () => setFound(await runAction(check({ body: { selector } }))))

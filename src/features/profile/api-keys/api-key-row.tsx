@@ -1,21 +1,23 @@
 'use client'
 import { EllipsisVertical, KeySquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { Suspense, useState } from 'react'
+import { callApi } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
+import { useErrorText } from '@/client/use-server-text'
 import type { ApiKey } from '@/contracts/me/api-keys'
 import { revokeApiKey } from '@/contracts/calls'
 import { useAgentFormat } from '@/features/profile/use-agent-format'
+import { lazyPart } from '@/ui/lazy-part'
 import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
 import { toast } from '@/ui/toast/toast'
 
-const RotateDialog = lazy(async () => ({ default: (await import('./rotate-dialog')).RotateDialog }))
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog }))
+const RotateDialog = lazyPart(async () => ({ default: (await import('./rotate-dialog')).RotateDialog }))
+const RenameDialog = lazyPart(async () => ({ default: (await import('./rename-dialog')).RenameDialog }))
 
 const TICK_MS = 60_000
 
@@ -109,6 +111,7 @@ function KeyMenu({ apiKey, onChange }: Props) {
 function RevokeDialog({ apiKey: { id, name }, onChange, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations('security.apiKeys')
   const ui = useTranslations('ui')
+  const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const revoke = async () => {
     setBusy(true)
@@ -117,7 +120,7 @@ function RevokeDialog({ apiKey: { id, name }, onChange, onClose }: Props & { onC
       toast.success(t('revoked'))
       onClose()
     } catch (problem) {
-      toast.error(errorMessageOf(problem, ui('notSaved')))
+      toast.error(errorText(problem))
       setBusy(false)
     }
     onChange()

@@ -1,16 +1,17 @@
 'use client'
 import { KeySquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '@/client/use-call'
 import { listApiKeys } from '@/contracts/calls'
 import { ProfilePanel } from '@/features/profile/profile-panel'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
 import { LoadProblem } from '../load-problem'
 import { ApiKeyRow } from './api-key-row'
 
-const NewKeyDialog = lazy(async () => ({ default: (await import('./new-key-dialog')).NewKeyDialog }))
+const NewKeyDialog = lazyPart(async () => ({ default: (await import('./new-key-dialog')).NewKeyDialog }))
 
 /** The keys of one's own programs. */
 export function ApiKeysCard() {

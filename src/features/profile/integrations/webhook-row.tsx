@@ -1,16 +1,17 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callApi, errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { removeWebhook, testWebhook } from '@/contracts/calls'
 import type { Webhook } from '@/contracts/channels'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
 
-const DeliveriesDialog = lazy(async () => ({
+const DeliveriesDialog = lazyPart(async () => ({
   default: (await import('./deliveries-dialog')).DeliveriesDialog,
 }))
 

@@ -1,18 +1,19 @@
 'use client'
 import { Download, LogOut, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { callApi, errorMessageOf, urlOf } from '@/client/api'
 import { cacheKeyOf } from '@/client/use-call'
 import { exportData, listSessions, logoutAll } from '@/contracts/calls'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
 import { ProfilePanel } from '@/features/profile/profile-panel'
 import { useSecurity } from './use-security'
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }))
+const DeleteDialog = lazyPart(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }))
 
 export function DangerZone() {
   const t = useTranslations('security.danger')

@@ -1,17 +1,18 @@
 'use client'
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { usePasskeySupport } from '@/client/session/passkey-support'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { ProfilePanel } from '@/features/profile/profile-panel'
 import type { AccountSecurity } from './use-security'
 
-const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog')).PasskeyDialog }))
+const PasskeyDialog = lazyPart(async () => ({ default: (await import('./passkey-dialog')).PasskeyDialog }))
 
-const PasskeyRemoval = lazy(async () => ({
+const PasskeyRemoval = lazyPart(async () => ({
   default: (await import('./passkey-removal')).PasskeyRemoval,
 }))
 

@@ -1,13 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { ProfilePanel } from '@/features/profile/profile-panel'
 import type { AccountSecurity } from './use-security'
 
-const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup')).TotpSetup }))
-const TotpOff = lazy(async () => ({ default: (await import('./totp-off')).TotpOff }))
+const TotpSetup = lazyPart(async () => ({ default: (await import('./totp-setup')).TotpSetup }))
+const TotpOff = lazyPart(async () => ({ default: (await import('./totp-off')).TotpOff }))
 
 /** Fewer are worth a warning. */
 const FEW = 3

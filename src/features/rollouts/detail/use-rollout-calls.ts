@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
-import { errorMessageOf } from '@/client/api'
+import { useErrorText } from '@/client/use-server-text'
 import { useProof } from '@/components/account/use-proof'
 import type { RolloutDetail } from '@/contracts/rollouts/rollouts'
 import { toast } from '@/ui/toast/toast'
@@ -20,7 +20,7 @@ const placeOf = (id: string) => `${MANAGER_PATH}?rollout=${id}`
 /** One write at a time; its end is said by a toast, and a new draft is opened. */
 export function useRolloutCalls({ rollout, actions, editing }: Options) {
   const t = useTranslations('rollouts.actions')
-  const ui = useTranslations('ui')
+  const errorText = useErrorText()
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const { withProof, dialog } = useProof()
@@ -49,7 +49,7 @@ export function useRolloutCalls({ rollout, actions, editing }: Options) {
       await withProof(calls[name])
       toast.success(t(`${name}Done`, { name: rollout.name }))
     } catch (error) {
-      toast.error(errorMessageOf(error, ui('notSaved')))
+      toast.error(errorText(error))
     }
     setBusy(false)
   }

@@ -2,12 +2,13 @@
 import { Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '@/ui/lazy-part'
 import { IconButton } from '@/ui/icon-button'
 import type { Versions } from '@/features/shell/status/use-versions'
 
 const loadDrawer = () => import('./nav-drawer')
-const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }))
+const NavDrawer = lazyPart(async () => ({ default: (await loadDrawer()).NavDrawer }))
 
 /** Opens the navigation on narrow screens; it closes by itself when the page changes. */
 export function MenuButton({ versions }: { versions: Versions }) {

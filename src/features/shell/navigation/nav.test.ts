@@ -45,6 +45,7 @@ describe('activeHref', () => {
   it.each([
     ['/', '/'],
     ['/devices', '/devices'],
+    ['/superuser/email', null],
     ['/devices/claim', '/devices/claim'],
     ['/devices/tank-1', '/devices'],
     ['/devicesque', null],

@@ -1,7 +1,8 @@
 import { Cpu, LayoutDashboard, LayoutTemplate, PlusCircle, UserRound } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { can, type Role } from '@/domain/access/policy'
 import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
+import { lazyPart } from '@/ui/lazy-part'
 import type { AdministrationPage, IconProps } from './administration-icons'
 
 export const NAV_SECTIONS = ['main', 'administration', 'superAdministration'] as const
@@ -15,7 +16,7 @@ export type NavEntry = {
   section: NavSection
 }
 
-const AdministrationIcon = lazy(() => import('./administration-icons'))
+const AdministrationIcon = lazyPart(() => import('./administration-icons'))
 
 /** The signs of pages that most people never see come on demand. */
 function administrationIcon(name: AdministrationPage): ComponentType<IconProps> {
@@ -82,10 +83,13 @@ export function navFor(role: Role | null, entries: readonly NavEntry[] = NAV_ENT
   })).filter((group) => group.entries.length > 0)
 }
 
+/** No parents of the pages under their addresses: each of those has an entry of its own, or none on purpose. */
+const ALONE: readonly string[] = ['/', '/superuser'] satisfies PagePath[]
+
 /** The entry a path belongs to: itself, or the longest one above it (`/devices/abc` → `/devices`). */
 export function activeHref(pathname: string, entries: readonly NavEntry[] = NAV_ENTRIES): PagePath | null {
   const above = entries.filter(
-    (e) => e.href === pathname || (e.href !== '/' && pathname.startsWith(`${e.href}/`)),
+    (e) => e.href === pathname || (!ALONE.includes(e.href) && pathname.startsWith(`${e.href}/`)),
   )
   return above.sort((a, b) => b.href.length - a.href.length)[0]?.href ?? null
 }

@@ -29,8 +29,7 @@ export function MaintenanceLine({
   const { user } = useSession()
   const now = useNow(TICK_MS)
   if (now !== null && Date.parse(until) <= now) return null
-  const isToday = now !== null && format.date(until) === format.date(now)
-  const time = isToday ? format.time(until) : format.dateTime(until)
+  const time = format.moment(until, now)
   return (
     <div
       role="region"

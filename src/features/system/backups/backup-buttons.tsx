@@ -20,7 +20,7 @@ type Props = { backup: Backup; actions: BackupActions; isBusy: boolean; onChange
 /** What can be done with a backup. */
 export function BackupButtons({ backup, actions, isBusy, onChange }: Props) {
   const t = useTranslations('systemBackups')
-  const { busy, save } = useToastedSave(t('notBegun'))
+  const { busy, save } = useToastedSave()
   const verify = () =>
     save(async () => {
       await runAction(actions.verify({ params: { id: backup.id } })).finally(onChange)
@@ -43,7 +43,7 @@ function DownloadButton({ id }: { id: string }) {
   const t = useTranslations('systemBackups')
   const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
-  const { busy, save } = useToastedSave(t('notDownloaded'))
+  const { busy, save } = useToastedSave()
   const { withProof, dialog } = useProof()
   const download = async () => {
     await save(async () => {
@@ -76,7 +76,7 @@ function DeleteButton({ backup, actions, onChange }: Omit<Props, 'isBusy'>) {
   const t = useTranslations('systemBackups')
   const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
-  const { busy, save } = useToastedSave(t('notDeleted'))
+  const { busy, save } = useToastedSave()
   const { withProof, dialog } = useProof()
   const { id, verified } = backup
   const remove = async () => {

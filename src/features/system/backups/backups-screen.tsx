@@ -73,7 +73,7 @@ type MakeProps = { actions: BackupActions; isBusy: boolean; onChange: () => void
 
 function MakeButton({ actions, isBusy, onChange }: MakeProps) {
   const t = useTranslations('systemBackups')
-  const { busy, save } = useToastedSave(t('notBegun'))
+  const { busy, save } = useToastedSave()
   const make = () =>
     save(async () => {
       await runAction(actions.make({ body: {} })).finally(onChange)

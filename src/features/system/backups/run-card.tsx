@@ -17,7 +17,7 @@ type Props = { run: BackupRun; actions: BackupActions; onChange: () => void }
 /** What is being made or verified, how far it is, and the way to stop it. */
 export function RunCard({ run, actions, onChange }: Props) {
   const t = useTranslations('systemBackups')
-  const { busy, save } = useToastedSave(t('notCancelled'))
+  const { busy, save } = useToastedSave()
   const [isAsking, setAsking] = useState(false)
   const cancel = async () => {
     await save(async () => {

@@ -20,7 +20,7 @@ async function fetchBundle(): Promise<void> {
 
 export function DownloadButton() {
   const t = useTranslations('systemDiagnostics')
-  const { busy, save } = useToastedSave(t('failed'))
+  const { busy, save } = useToastedSave()
   const download = () =>
     save(async () => {
       await fetchBundle()

@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
-import { errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
+import { useErrorText } from '@/client/use-server-text'
 import { useProof } from '@/components/account/use-proof'
 import type { FlagView } from '@/contracts/superuser/flags'
 import { Button } from '@/ui/button'
@@ -87,6 +87,7 @@ function Override({ override }: { override: NonNullable<FlagView['override']> })
 function ClearButton({ flag, actions, onChange }: Omit<Props, 'onEdit'>) {
   const t = useTranslations('systemFlags')
   const ui = useTranslations('ui')
+  const errorText = useErrorText()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { withProof, dialog } = useProof()
@@ -99,7 +100,7 @@ function ClearButton({ flag, actions, onChange }: Omit<Props, 'onEdit'>) {
       await withProof(() => runAction(actions.clear({ params: { id }, query })))
       toast.success(t('cleared', { name: t(`names.${id}`) }))
     } catch (error) {
-      toast.error(errorMessageOf(error, ui('notSaved')))
+      toast.error(errorText(error))
     } finally {
       setBusy(false)
       onChange()

@@ -16,7 +16,7 @@ type Props = { job: Job; actions: JobActions; onChange: () => void }
 /** What can be done with a job. */
 export function JobButtons({ job, actions, onChange }: Props) {
   const t = useTranslations('systemJobs')
-  const { busy, save } = useToastedSave(t('notDone'))
+  const { busy, save } = useToastedSave()
   const { name } = useJobText()
   const [isPausing, setPausing] = useState(false)
   const isBusy = job.state === 'running' || job.state === 'requested'

@@ -41,13 +41,14 @@ export function JobSheet({ id, backHref }: { id: string; backHref: string }) {
 function Facts({ job }: { job: Job }) {
   const t = useTranslations('systemJobs')
   const [format, duration] = [useFormat(), useDuration()]
-  const { pausedAt, pausedBy, requestedBy } = job
+  const { pausedAt, pausedBy, pauseReason, requestedBy } = job
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p>{t(`places.${job.place}`, { every: duration(job.everyMs) })}</p>
       {pausedAt && (
         <p className="text-warning">
           {t('pausedSince', { at: format.dateTime(pausedAt), by: pausedBy?.name ?? MISSING })}
+          {pauseReason && <span className="block wrap-anywhere">{pauseReason}</span>}
         </p>
       )}
       {job.state === 'requested' && <p>{t('requestedBy', { by: requestedBy?.name ?? MISSING })}</p>}

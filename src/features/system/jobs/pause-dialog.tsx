@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
+import { useSession } from '@/client/session/session'
 import { useProof } from '@/components/account/use-proof'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
@@ -17,14 +18,20 @@ type Props = { job: Job; actions: JobActions; onChange: () => void; onClose: () 
 /** Says what is missed while a job is paused. */
 export function PauseDialog({ job, actions, onChange, onClose }: Props) {
   const t = useTranslations('systemJobs')
-  const form = useSave(t('notDone'))
+  const form = useSave()
   const { withProof, dialog } = useProof()
+  const me = useSession().user?.id
   const { name, pause } = useJobText()
   const [reason, setReason] = useState('')
   const submit = () =>
     form.save(async () => {
-      await withProof(() => runAction(actions.pause({ params: { id: job.id }, body: { reason } })))
-      toast.success(t('paused', { job: name(job.id) }))
+      const answer = await withProof(() =>
+        runAction(actions.pause({ params: { id: job.id }, body: { reason } })),
+      )
+      const { pausedBy } = answer.job
+      if (pausedBy && pausedBy.id !== me)
+        toast.info(t('pausedBefore', { job: name(job.id), by: pausedBy.name }))
+      else toast.success(t('paused', { job: name(job.id) }))
       onChange()
       onClose()
     })

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
+import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { useProof } from '@/components/account/use-proof'
 import { FormDialog } from '@/components/forms/form-dialog'
@@ -17,6 +18,7 @@ import { currentOf } from '../current-of'
 import type { LogActions } from './log-actions'
 
 const SPANS = [15, 60, 4 * 60, 24 * 60]
+const TICK_MS = 60_000
 
 type Props = { level: LogLevelView; actions: LogActions; onChange: () => void }
 
@@ -24,6 +26,7 @@ type Props = { level: LogLevelView; actions: LogActions; onChange: () => void }
 export function LevelControl({ level, actions, onChange }: Props) {
   const t = useTranslations('systemLogs')
   const format = useFormat()
+  const now = useNow(TICK_MS)
   const [isOpen, setOpen] = useState(false)
   const { fallback, override } = level
   return (
@@ -32,7 +35,7 @@ export function LevelControl({ level, actions, onChange }: Props) {
         {override
           ? t('levelUntil', {
               level: override.level,
-              time: format.time(override.until),
+              time: format.moment(override.until, now),
               fallback,
               name: override.setBy?.name ?? '—',
             })
@@ -51,8 +54,7 @@ export function LevelControl({ level, actions, onChange }: Props) {
 
 function ResetButton({ actions, onChange }: Omit<Props, 'level'>) {
   const t = useTranslations('systemLogs')
-  const ui = useTranslations('ui')
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const { withProof, dialog } = useProof()
   const reset = () =>
     save(async () => {

@@ -91,7 +91,7 @@ function EndButton({ actions, onEnd }: { actions: MaintenanceActions; onEnd: () 
   const t = useTranslations('systemMaintenance')
   const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const { withProof, dialog } = useProof()
   const end = async () => {
     await save(async () => {

@@ -21,7 +21,7 @@ const JOBS = { compaction: 'timeseries.compaction', rollups: 'timeseries.rollups
 export function ReadingsCard({ readings, run, onChange }: Props) {
   const t = useTranslations('systemStorage.readings')
   const [format, duration] = [useFormat(), useDuration()]
-  const { busy, save } = useToastedSave(t('notStarted'))
+  const { busy, save } = useToastedSave()
   const start = (job: keyof typeof JOBS) =>
     save(async () => {
       await runAction(run({ params: { id: JOBS[job] } }))

@@ -25,7 +25,7 @@ const isAllowed = (days: number | null, { least, most }: Retention): days is num
 /** Changes how long something is kept, and says before what would go. */
 export function RetentionDialog({ retention, actions, onChange, onClose }: Props) {
   const t = useTranslations('systemStorage.retention')
-  const form = useSave(t('notSaved'))
+  const form = useSave()
   const { withProof, dialog } = useProof()
   const [days, setDays] = useState<number | null>(retention.days)
   const { kind, least, most } = retention

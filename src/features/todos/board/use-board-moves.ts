@@ -7,7 +7,8 @@ import type { BoardColumns, TodoActions } from '../todo-actions'
 import type { TodoCalls } from '../use-todo-calls'
 import { columnOf, dragOver, type Order, orderOf, placeOf, stateIn, stepCard } from './board-order'
 
-type Held = { id: string; order: Order; by: 'pointer' | 'keys' }
+/** `start` is the order that was seen when the card was lifted: whoever moves it meanwhile is noticed. */
+type Held = { id: string; start: Order; order: Order; by: 'pointer' | 'keys' }
 type Args = { columns: BoardColumns; move: TodoActions['move']; attempt: TodoCalls['attempt'] }
 
 /**
@@ -22,7 +23,7 @@ export function useBoardMoves({ columns, move, attempt }: Args) {
   const [order, show] = useOptimistic(known)
 
   const lift = (id: string, by: Held['by']) => {
-    setHeld({ id, order, by })
+    setHeld({ id, start: order, order, by })
     setSaid(say('lifted', order, id))
   }
   const hold = (next: Order | null) => {
@@ -39,10 +40,10 @@ export function useBoardMoves({ columns, move, attempt }: Args) {
   const drop = (over?: string) => {
     if (!held) return
     const next = over === undefined ? held.order : dragOver(held.order, held.id, over)
-    const [from, place] = [stateIn(order, held.id), placeOf(next, held.id)]
+    const [from, place] = [stateIn(held.start, held.id), placeOf(next, held.id)]
     setHeld(null)
     setSaid(say('dropped', next, held.id))
-    if (!from || !place || isSame(order, next)) return
+    if (!from || !place || isSame(held.start, next)) return
     startTransition(async () => {
       show(next)
       await attempt(async () => {

@@ -7,7 +7,6 @@ import { useDebouncedValue } from '@/client/use-debounced-value'
 import { SearchFailure } from '@/components/query/search-failure'
 import { findTodoLinks } from '@/contracts/admin-calls'
 import { TODO_LIMITS, TODO_LINK_KINDS, type TodoLinkKind } from '@/domain/todos/todo'
-import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
@@ -56,8 +55,6 @@ export function LinksEditor({ links, error, onChange }: Props) {
   )
 }
 
-const isFindable = (kind: TodoLinkKind) => kind === 'device' || kind === 'person' || kind === 'alert'
-
 function LinkPicker({ onPick }: { onPick: (link: Link) => void }) {
   const t = useTranslations('todos')
   const [kind, setKind] = useState<TodoLinkKind>('device')
@@ -78,7 +75,7 @@ function LinkPicker({ onPick }: { onPick: (link: Link) => void }) {
           />
         )}
       </Field>
-      <Field label={isFindable(kind) ? t('findLink') : t('linkId')}>
+      <Field label={t('findLink')}>
         {(control) => (
           <Input
             {...control}
@@ -91,30 +88,27 @@ function LinkPicker({ onPick }: { onPick: (link: Link) => void }) {
         )}
       </Field>
       <div className="sm:col-start-2">
-        {isFindable(kind) ? (
-          <FoundLinks kind={kind} text={text} onPick={pick} />
-        ) : (
-          <Button size="sm" disabled={text.trim() === ''} onClick={() => pick(text.trim(), text.trim())}>
-            {t('addLink')}
-          </Button>
-        )}
+        <FoundLinks kind={kind} text={text} onPick={pick} />
       </div>
     </div>
   )
 }
+
+/** What is found stands below the fold of the form. */
+const bringIntoSight = (list: HTMLElement | null) => list?.scrollIntoView?.({ block: 'nearest' })
 
 type FoundProps = { kind: TodoLinkKind; text: string; onPick: (id: string, name: string) => void }
 
 function FoundLinks({ kind, text, onPick }: FoundProps) {
   const t = useTranslations('todos')
   const query = useDebouncedValue(text.trim())
-  const isAsked = query !== '' && (kind === 'device' || kind === 'person' || kind === 'alert')
+  const isAsked = query !== ''
   const { data, error, mutate } = useCall(findTodoLinks, isAsked ? { query: { kind, query } } : null)
   if (error && !data) return <SearchFailure retry={() => mutate()} />
   if (!isAsked || !data) return null
   if (data.things.length === 0) return <p className="text-sm text-muted">{t('noLinks')}</p>
   return (
-    <ul aria-label={t('findLink')} className="flex flex-col">
+    <ul ref={bringIntoSight} aria-label={t('findLink')} className="flex flex-col">
       {data.things.map(({ id, name }) => (
         <li key={id}>
           <button

@@ -15,14 +15,37 @@ import type { TodoActions } from '../todo-actions'
 
 const AGE_TICK_MS = 60_000
 
-type Props = { todo: TodoDetail; actions: Pick<TodoActions, 'comment' | 'editComment' | 'removeComment'> }
+/** What is typed and not sent: a new comment under NEW, a changed one under its id. */
+export type CommentDrafts = Readonly<Record<string, string>>
+type SetDrafts = (change: (before: CommentDrafts) => CommentDrafts) => void
+const NEW = ''
+
+export const hasUnsentComment = ({ thread }: TodoDetail, drafts: CommentDrafts): boolean =>
+  Object.entries(drafts).some(
+    ([id, text]) => text.trim() !== '' && text !== thread.find((one) => one.id === id)?.text,
+  )
+
+const without = (drafts: CommentDrafts, id: string): CommentDrafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([one]) => one !== id))
+
+type Props = {
+  todo: TodoDetail
+  actions: Pick<TodoActions, 'comment' | 'editComment' | 'removeComment'>
+  drafts: CommentDrafts
+  onDrafts: SetDrafts
+}
 
 /** What people say of a todo, from the first to the last, and a line for more. */
-export function TodoComments({ todo: { id, thread }, actions }: Props) {
+export function TodoComments({ todo: { id, thread }, actions, drafts, onDrafts }: Props) {
   const t = useTranslations('todos')
   const heading = useId()
   const add = async (text: string) =>
     void (await runAction(actions.comment({ params: { id }, body: { text } })))
+  const draftProps = (key: string) => ({
+    draft: drafts[key],
+    onDraft: (text: string | null) =>
+      onDrafts((before) => (text === null ? without(before, key) : { ...before, [key]: text })),
+  })
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
       <h3 id={heading} className="text-sm font-semibold">
@@ -30,30 +53,37 @@ export function TodoComments({ todo: { id, thread }, actions }: Props) {
       </h3>
       <ul className="flex flex-col gap-3">
         {thread.map((comment) => (
-          <CommentItem key={comment.id} todoId={id} comment={comment} actions={actions} />
+          <CommentItem
+            key={comment.id}
+            todoId={id}
+            comment={comment}
+            actions={actions}
+            {...draftProps(comment.id)}
+          />
         ))}
       </ul>
-      <CommentForm label={t('newComment')} submitLabel={t('comment')} initial="" save={add} />
+      <CommentForm label={t('newComment')} submitLabel={t('comment')} save={add} {...draftProps(NEW)} />
     </section>
   )
 }
 
-type ItemProps = Pick<Props, 'actions'> & { todoId: string; comment: TodoComment }
+/** What is typed; undefined: nothing. */
+type Draft = { draft: string | undefined; onDraft: (text: string | null) => void }
+type ItemProps = Pick<Props, 'actions'> & Draft & { todoId: string; comment: TodoComment }
 
-function CommentItem({ todoId, comment: { id, author, text, createdAt, editedAt }, actions }: ItemProps) {
+function CommentItem({ todoId, comment, actions, draft, onDraft }: ItemProps) {
+  const { id, author, text, createdAt, editedAt } = comment
   const t = useTranslations('todos')
   const ui = useTranslations('ui')
   const format = useFormat()
   const now = useNow(AGE_TICK_MS)
   const isMine = useSession().user?.id === author?.id
-  const [isEditing, setEditing] = useState(false)
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const isEditing = draft !== undefined
+  const { busy, save } = useToastedSave()
   const params = { id: todoId, commentId: id }
   const name = author?.name ?? t('server')
-  const edit = async (next: string) => {
-    await runAction(actions.editComment({ params, body: { text: next } }))
-    setEditing(false)
-  }
+  const edit = async (next: string) =>
+    void (await runAction(actions.editComment({ params, body: { text: next } })))
   const [isAsking, setAsking] = useState(false)
   const remove = async () => {
     await save(async () => void (await runAction(actions.removeComment({ params }))))
@@ -72,16 +102,17 @@ function CommentItem({ todoId, comment: { id, author, text, createdAt, editedAt 
         <CommentForm
           label={t('editComment')}
           submitLabel={t('save')}
-          initial={text}
+          draft={draft}
+          onDraft={onDraft}
           save={edit}
-          onCancel={() => setEditing(false)}
+          onCancel={() => onDraft(null)}
         />
       ) : (
         <MarkdownText text={text} />
       )}
       {isMine && !isEditing && (
         <p className="flex gap-1">
-          <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
+          <Button size="sm" variant="ghost" onClick={() => onDraft(text)}>
             {t('editComment')}
           </Button>
           <Button size="sm" variant="ghost" busy={busy} onClick={() => setAsking(true)}>
@@ -104,24 +135,22 @@ function CommentItem({ todoId, comment: { id, author, text, createdAt, editedAt 
   )
 }
 
-type FormProps = {
+type FormProps = Draft & {
   label: string
   submitLabel: string
-  initial: string
   save: (text: string) => Promise<void>
   onCancel?: () => void
 }
 
 /** Ctrl+Enter sends, too. */
-function CommentForm({ label, submitLabel, initial, save, onCancel }: FormProps) {
+function CommentForm({ label, submitLabel, draft: text = '', onDraft, save, onCancel }: FormProps) {
   const ui = useTranslations('ui')
-  const [text, setText] = useState(initial)
-  const form = useToastedSave(ui('notSaved'))
+  const form = useToastedSave()
   const send = () => {
     if (text.trim() === '') return
     void form.save(async () => {
       await save(text.trim())
-      setText('')
+      onDraft(null)
     })
   }
   const press = (event: KeyboardEvent) => {
@@ -136,7 +165,7 @@ function CommentForm({ label, submitLabel, initial, save, onCancel }: FormProps)
         className="control"
         value={text}
         maxLength={TODO_LIMITS.comment}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onDraft(event.target.value)}
         onKeyDown={press}
       />
       <div className="flex gap-2">

@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { FormDialog } from '@/components/forms/form-dialog'
 import type { TodoDetail } from '@/contracts/superuser/todo'
 import type { TodoActions, TodoChoices } from '../todo-actions'
@@ -7,12 +8,20 @@ import { ConflictChoice } from './conflict-choice'
 import { TodoFieldsEditor } from './todo-fields-editor'
 import { useTodoForm } from './use-todo-form'
 
-type Props = { todo: TodoDetail; choices: TodoChoices; actions: TodoActions; onClose: () => void }
+type Props = {
+  todo: TodoDetail
+  /** Stands above the fields. */
+  notice: ReactNode
+  choices: TodoChoices
+  actions: TodoActions
+  onSaved: (saved: TodoDetail) => void
+  onClose: () => void
+}
 
 /** Changes everything of a todo at once. */
-export function TodoEditDialog({ todo, choices, actions, onClose }: Props) {
+export function TodoEditDialog({ todo, notice, choices, actions, onSaved, onClose }: Props) {
   const t = useTranslations('todos')
-  const edit = useTodoForm({ todo, update: actions.update, onSaved: onClose })
+  const edit = useTodoForm({ todo, update: actions.update, onSaved })
   return (
     <FormDialog
       title={t('editTitle')}
@@ -31,6 +40,7 @@ export function TodoEditDialog({ todo, choices, actions, onClose }: Props) {
       onSubmit={() => void edit.save()}
       onClose={onClose}
     >
+      {notice}
       <ConflictChoice form={edit} choices={choices} />
       <TodoFieldsEditor edit={edit} todo={todo} choices={choices} />
     </FormDialog>

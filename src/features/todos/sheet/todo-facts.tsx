@@ -54,9 +54,8 @@ function Checklist({
   tick: TodoActions['tick']
 }) {
   const t = useTranslations('todos')
-  const ui = useTranslations('ui')
   const heading = useId()
-  const { busy, save } = useToastedSave(ui('notSaved'))
+  const { busy, save } = useToastedSave()
   const [shown, show] = useOptimistic(checklist, (known, next: ChecklistItem) =>
     known.map((step) => (step.id === next.id ? next : step)),
   )

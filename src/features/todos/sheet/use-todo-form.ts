@@ -12,7 +12,7 @@ import { draftOf, tidyDraft, type TodoDraft } from './todo-draft'
 
 /** The todo that an edit is based on, and what of it somebody else has changed to something else than the draft. */
 type Base = { todo: TodoDetail; conflicts: (keyof TodoDraft)[] }
-type Args = { todo: TodoDetail; update: TodoActions['update']; onSaved: () => void }
+type Args = { todo: TodoDetail; update: TodoActions['update']; onSaved: (saved: TodoDetail) => void }
 
 /** Of a 409 the present todo; null for any other failure. */
 const presentOf = (error: unknown): TodoDetail | null =>
@@ -29,21 +29,20 @@ export function useTodoForm({ todo, update, onSaved }: Args) {
   const [draft, setDraft] = useState(() => draftOf(todo))
   const change = (patch: Partial<TodoDraft>) => setDraft((before) => ({ ...before, ...patch }))
 
-  /** Whether everything is saved; a conflict that a person has to look at is not. */
-  const send = async (from: TodoDetail, next: TodoDraft): Promise<boolean> => {
+  /** The todo with everything saved; null when there is a conflict that a person has to look at. */
+  const send = async (from: TodoDetail, next: TodoDraft): Promise<TodoDetail | null> => {
     const edit = changedFields(draftOf(from), next)
-    if (Object.keys(edit).length === 0) return true
+    if (Object.keys(edit).length === 0) return from
     const body = { version: from.version, ...edit }
     try {
-      await runAction(update({ params: { id: from.id }, body }))
-      return true
+      return (await runAction(update({ params: { id: from.id }, body }))).todo
     } catch (error) {
       const theirs = presentOf(error)
       if (!theirs) throw error
       const { merged, conflicts } = mergeEdits(draftOf(from), next, draftOf(theirs))
       setDraft(merged)
       setBase({ todo: theirs, conflicts })
-      if (conflicts.length > 0) return false
+      if (conflicts.length > 0) return null
       toast.info(t('merged'))
       return send(theirs, merged)
     }
@@ -51,7 +50,8 @@ export function useTodoForm({ todo, update, onSaved }: Args) {
   const save = () =>
     form.save(async () => {
       const next = tidyDraft(draft)
-      if (await send(base.todo, next)) onSaved()
+      const saved = await send(base.todo, next)
+      if (saved) onSaved(saved)
     })
   const choose = (field: keyof TodoDraft, mine: boolean) => {
     if (!mine) change({ [field]: draftOf(base.todo)[field] })

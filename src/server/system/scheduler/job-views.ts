@@ -40,6 +40,7 @@ type StateRow = {
   nextAt: Date | null
   pausedAt: Date | null
   pausedById: string | null
+  pauseReason: string | null
   requestedAt: Date | null
   requestedById: string | null
   failures: number
@@ -48,7 +49,8 @@ type StateRow = {
 }
 
 const STATES = `
-  select id, next_at as "nextAt", paused_at as "pausedAt", paused_by_id as "pausedById", requested_at as "requestedAt",
+  select id, next_at as "nextAt", paused_at as "pausedAt", paused_by_id as "pausedById",
+         pause_reason as "pauseReason", requested_at as "requestedAt",
          requested_by_id as "requestedById", failures, run_id as "runId",
          run_id is not null and lease_until > now() and exists (
            select from job_run r where r.id = run_id and r.ended_at is null) as "isRunning"
@@ -125,6 +127,7 @@ const NEVER: Omit<StateRow, 'id'> = {
   nextAt: null,
   pausedAt: null,
   pausedById: null,
+  pauseReason: null,
   requestedAt: null,
   requestedById: null,
   failures: 0,
@@ -152,6 +155,7 @@ function jobView(job: Job, loaded: Loaded): JobView {
     nextAt: row.pausedAt === null ? iso(row.nextAt) : null,
     pausedAt: iso(row.pausedAt),
     pausedBy: personOf(row.pausedById, names),
+    pauseReason: row.pauseReason,
     requestedAt: iso(row.requestedAt),
     requestedBy: personOf(row.requestedById, names),
     failures: row.failures,

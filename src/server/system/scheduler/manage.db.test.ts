@@ -92,7 +92,7 @@ describe('run now', () => {
 })
 
 describe('a pause', () => {
-  it('tells who paused it and why in the audit, and wants a recent proof', async () => {
+  it('tells who paused it and why, also in the audit, and wants a recent proof', async () => {
     const body = { reason: 'it eats the disk' }
     await db().session.updateMany({ where: { userId: person.id }, data: { provedAt: new Date(0) } })
     expect((await api(pauseJob, { token: person.token, params, body })).status).toBe(403)
@@ -101,7 +101,13 @@ describe('a pause', () => {
     expect(await stateOf()).toMatchObject({ state: 'paused', nextAt: null, pausedBy: { id: person.id } })
     const record = await db().auditRecord.findFirst({ where: { action: 'job.pause', actorId: person.id } })
     expect(record?.reason).toBe('it eats the disk')
+    // whoever comes second finds who was first, and why
+    const second = await makeUser('superuser')
+    const late = await api(pauseJob, { token: second.token, params, body: { reason: 'me too' } })
+    const first = { pausedBy: { id: person.id }, pauseReason: 'it eats the disk' }
+    expect((await json(late)).job).toMatchObject(first)
     await api(resumeJob, { token: person.token, params })
+    expect(await stateOf()).toMatchObject({ pausedBy: null, pauseReason: null })
     expect((await stateOf()).state).not.toBe('paused')
   })
 

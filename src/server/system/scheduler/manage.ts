@@ -49,7 +49,7 @@ export const runJobNow: Verb<typeof runJob> = (ctx, { params: { id } }) =>
     return { action: 'job.run' }
   })
 
-const PAUSE = `update job set paused_at = now(), paused_by_id = $2 where id = $1`
+const PAUSE = `update job set paused_at = now(), paused_by_id = $2, pause_reason = $3 where id = $1`
 
 /** A run that has begun goes on. Idempotent. */
 export const pauseOneJob: Verb<typeof pauseJob> = async (ctx, { params: { id }, body: { reason } }) => {
@@ -57,12 +57,12 @@ export const pauseOneJob: Verb<typeof pauseJob> = async (ctx, { params: { id }, 
   return decideJob(ctx, id, async (client, { isPaused }) => {
     await holdSuperuser(client, ctx)
     if (isPaused) return null
-    await runQuery(client, PAUSE, [id, ctx.actor.userId])
+    await runQuery(client, PAUSE, [id, ctx.actor.userId, reason || null])
     return { action: 'job.pause', reason: reason || null }
   })
 }
 
-const RESUME = `update job set paused_at = null, paused_by_id = null where id = $1`
+const RESUME = `update job set paused_at = null, paused_by_id = null, pause_reason = null where id = $1`
 
 /** Idempotent. */
 export const resumeOneJob: Verb<typeof resumeJob> = (ctx, { params: { id } }) =>

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { AUTOMATIC_TODOS, type getAutomaticTodos, type setAutomaticTodos } from '@/contracts/superuser/todos'
-import { LANGUAGES, type Language } from '@/domain/text/languages'
+import { LANGUAGES } from '@/domain/text/languages'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
-import { userLocaleOf } from '@/server/user-locale'
 import type { Verb } from '@/server/verb'
+import { loadLanguage } from '../load-language'
 import { type Tx, withTodos } from '../with-todos'
 
 /** Where the switches are kept, in the table of settings. */
@@ -25,11 +25,6 @@ const viewOf = (stored: Stored) => ({
 })
 
 export const showAutomatic: Verb<typeof getAutomaticTodos> = async () => viewOf(await loadAutomatic())
-
-async function loadLanguage(tx: Tx, id: string): Promise<Language> {
-  const select = { preferences: true, locale: true, timezone: true } as const
-  return userLocaleOf(await tx.user.findUniqueOrThrow({ where: { id }, select })).language
-}
 
 export const switchAutomatic: Verb<typeof setAutomaticTodos> = (ctx, { body: { id, on } }) =>
   withTodos(async (tx) => {

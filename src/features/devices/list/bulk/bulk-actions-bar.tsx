@@ -1,9 +1,10 @@
 'use client'
 import { Download, MapPin, Tag, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { releaseOneDevice } from './bulk-actions'
@@ -13,9 +14,9 @@ import { CompareButton } from './compare-button'
 import { useBulkAction } from './use-bulk-action'
 import { useCsvDownload } from '@/features/devices/list/use-csv-download'
 
-const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog')).TagDialog }))
+const TagDialog = lazyPart(async () => ({ default: (await import('./tag-dialog')).TagDialog }))
 
-const SiteDialog = lazy(async () => ({ default: (await import('./site-dialog')).SiteDialog }))
+const SiteDialog = lazyPart(async () => ({ default: (await import('./site-dialog')).SiteDialog }))
 
 type Props = {
   /** The chosen ones that are shown. */
