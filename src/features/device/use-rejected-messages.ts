@@ -1,7 +1,7 @@
 'use client'
 import { useNow } from '@/client/clock'
 import { useCall } from '@/client/use-call'
-import { listInbox } from '@/contracts/calls'
+import { listInbox } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { InboxMessage } from '@/contracts/devices/inbox'
 import { mayDo } from '@/domain/access/policy'
