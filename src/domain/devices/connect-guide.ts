@@ -146,8 +146,8 @@ function shellyGen2Lines(place: Asked): Lines {
 
 function shellyGen1Lines(place: Asked): Lines {
   const server = serverOf(place)
-  const login = place.user === null ? {} : { mqtt_user: place.user }
-  const query = new URLSearchParams({ mqtt_enable: 'true', mqtt_server: server, ...login })
+  const query = new URLSearchParams({ mqtt_enable: 'true', mqtt_server: server })
+  if (place.user !== null) query.set('mqtt_user', place.user)
   return { server, hotspot: `http://192.168.33.1/settings?${query.toString()}` }
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { issueCredential } from '@/contracts/devices/credentials'
 import { getConnection } from '@/contracts/devices/connection'
+import type { OutputOf } from '@/contracts/endpoint'
 import { env } from '@/server/env'
 import { db } from '@/server/db/prisma'
 import { InboxBuffer } from '@/server/ingestion/inbox/inbox-buffer'
@@ -12,8 +13,7 @@ import { startBroker } from '~/tests/walks/support/broker'
 import { newId } from '~/tests/walks/support/ingest'
 
 async function connectionOf({ token }: Signed, query: Record<string, string>) {
-  const { broker, device } = await json(await api(getConnection, { token, query }))
-  return { broker, device }
+  return (await json(await api(getConnection, { token, query }))) as OutputOf<typeof getConnection>
 }
 const kindsOf = async (by: Signed, name: string) =>
   (await connectionOf(by, { name })).device?.signs.map(({ kind, topic }) => [kind, topic])
@@ -105,7 +105,7 @@ describe('a device that is being connected', () => {
     onTestFinished(stop)
     await expect(client({ username: deviceId, password: 'wrong' })).rejects.toThrow()
     const device = await client({ username: deviceId, password: secret })
-    const gone = new Promise((resolve) => device.once('close', resolve))
+    const gone = new Promise<void>((resolve) => device.once('close', () => resolve()))
     device.publish(`tc/v1/${newId()}/telemetry`, '{}', { qos: 1 })
     await gone
 
