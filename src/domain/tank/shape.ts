@@ -69,7 +69,7 @@ const RIM = 8
 const SLIM_END = 20
 /** How far the ends of a lying cylinder stand out, and how high its saddles are. */
 const DOME = 11
-const FOOT = 6
+const FOOT = 8
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
@@ -135,7 +135,7 @@ const STANDS: Partial<Record<TankType, (height: number) => string>> = {
     [15, 85].map((x) => `M${x} ${round(height * 0.3)}V${height}H${x - 1.5}V${round(height * 0.3)}Z`).join(''),
   sphere: () => 'M16 86.7V100H18V88.4ZM84 86.7V100H82V88.4Z',
   cylindrical_horizontal: (height) =>
-    [20, 68].map((x) => `M${x} ${round(height - FOOT)}H${x + 12}V${height}H${x}Z`).join(''),
+    [19, 67].map((x) => `M${x} ${round(height - FOOT)}H${x + 14}V${height}H${x}Z`).join(''),
 }
 
 /** Half the width of the surface of a round tank at a height of its box. */

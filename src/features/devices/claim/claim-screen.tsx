@@ -8,6 +8,9 @@ import { ConnectCard } from '@/features/devices/connect/connect-card'
 import { SetupPanel } from '@/features/devices/setup/setup-panel'
 import { useAskedDevice } from './use-asked-device'
 
+/** What was claimed further down goes on up here. */
+const showIt = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
+
 export function ClaimScreen() {
   const t = useTranslations('devices')
   const asked = useAskedDevice()
@@ -21,7 +24,11 @@ export function ClaimScreen() {
       <Card className="p-4 sm:p-5">
         <ClaimSearch onClaimed={setClaimed} initial={asked.id} code={asked.code} />
       </Card>
-      {claimed && <SetupPanel key={claimed.deviceId} device={claimed} />}
+      {claimed && (
+        <div key={claimed.deviceId} ref={showIt} className="scroll-mt-16">
+          <SetupPanel device={claimed} />
+        </div>
+      )}
       <div id="connect" className="scroll-mt-16">
         <ConnectCard onClaimed={setClaimed} />
       </div>

@@ -96,17 +96,19 @@ function Connecting({ family, name, onClaimed }: Props) {
             />
             <ConnectLogin family={family} name={settled} broker={broker} device={isKnown ? device : null} />
             {isKnown && (
-              <ConnectWait
-                key={device.deviceId ?? settled}
-                name={settled}
-                family={family}
-                broker={broker}
-                device={device}
-                onClaimed={(claimed) => {
-                  onClaimed(claimed)
-                  void answer.mutate()
-                }}
-              />
+              <div className="sticky bottom-[calc(0.5rem+var(--foot))] z-10 rounded-control bg-surface shadow-overlay">
+                <ConnectWait
+                  key={device.deviceId ?? settled}
+                  name={settled}
+                  family={family}
+                  broker={broker}
+                  device={device}
+                  onClaimed={(claimed) => {
+                    onClaimed(claimed)
+                    void answer.mutate()
+                  }}
+                />
+              </div>
             )}
             <ConnectPhone family={family} name={settled} />
           </>

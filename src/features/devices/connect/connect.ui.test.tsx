@@ -19,7 +19,12 @@ const now = () => new Date().toISOString()
 
 type Given = { broker?: object; device?: object; search?: string; devices?: object[] }
 
-function open({ broker = {}, device = {}, search = '?connect=native&name=tank-7', devices = [] }: Given = {}) {
+function open({
+  broker = {},
+  device = {},
+  search = '?connect=native&name=tank-7',
+  devices = [],
+}: Given = {}) {
   localStorage.setItem('auth_token', 'a token')
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
