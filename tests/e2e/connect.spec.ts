@@ -30,6 +30,5 @@ test('a new device is connected on a phone: what to enter, a stray message, its 
   await expect(status.filter({ hasText: /^Received .*: (500 mm|50 cm|0\.5 m)/ })).toBeVisible()
   await report(app, deviceId, { distance_mm: 480 })
   await expect(status.filter({ hasText: /^Received .*48/ })).toBeVisible()
-  await expect(page.getByLabel('User name')).toHaveValue(deviceId)
-  await check(page, 'a device that was connected')
+  await expect(page.getByLabel('User name', { exact: true })).toHaveValue(deviceId)
 })
