@@ -296,6 +296,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mqtt/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where and how devices report, and what is known of one that is being connected
+         * @description Access: user.
+         *
+         *     API keys: not with one.
+         *
+         *     At most 120 times a minute for each user.
+         */
+        get: operations["getConnection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/devices/{deviceId}": {
         parameters: {
             query?: never;
@@ -7542,6 +7566,63 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: {
+                family?: "native" | "http" | "tasmota" | "esphome" | "shelly-gen2" | "shelly-gen1" | "zigbee2mqtt" | "homeassistant" | "chirpstack" | "ttn" | "multitech" | "thingsboard" | "modbus" | "victron" | "sparkplug" | "nbiot" | "generic";
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        broker: {
+                            host: string | null;
+                            port: number;
+                            tls: boolean;
+                            plainPort: number | null;
+                            root: string;
+                            isLocal: boolean;
+                            /** @enum {string} */
+                            login: "none" | "onboarding" | "external";
+                            autoRegister: boolean;
+                        };
+                        device: {
+                            deviceId: string | null;
+                            /** @enum {string} */
+                            state: "unknown" | "free" | "yours" | "others";
+                            lastSeenAt: string | null;
+                            signs: {
+                                /** @enum {string} */
+                                kind: "login" | "topic" | "credentials";
+                                /** Format: date-time */
+                                at: string;
+                                topic: string | null;
+                            }[];
+                        } | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };

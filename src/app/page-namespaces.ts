@@ -31,6 +31,7 @@ export const LEFT_TO_PAGES: readonly string[] = [
   'audit',
   'table',
   'compare',
+  'connect',
   'sites',
   'apiExplorer',
   'system',

@@ -7,6 +7,7 @@ import * as alerts from './alerts'
 import * as apiKeys from './me/api-keys'
 import * as audit from './audit'
 import * as channels from './channels'
+import * as connection from './devices/connection'
 import * as credentials from './devices/credentials'
 import * as device from './devices/device'
 import * as deviceCare from './devices/device-care'
@@ -72,6 +73,7 @@ export const endpoints = {
   myDevices: device.myDevices,
   searchDevices: device.searchDevices,
   claimDevice: device.claimDevice,
+  getConnection: connection.getConnection,
   getDevice: device.getDevice,
   setTankSeries: device.setTankSeries,
   getReadings: device.getReadings,

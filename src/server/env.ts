@@ -18,7 +18,8 @@ const origin = (scheme: string) =>
     )
     .transform((text) => text.replace(/[/]$/, ''))
 const MQTT_SCHEMES = /^(mqtts?|wss?|tcp|tls|ssl)$/
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+/** Whether an address is of this machine alone. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 /** Trusted proxies: this many in a row, or any proxy in these networks. */

@@ -122,7 +122,11 @@ function keepTurn(
 const reportWorker = ({ workerId, pipeline, connection }: WorkerParts): Promise<void> =>
   writeWorkerReport({
     workerId,
-    own: { families: pipeline.counters.families(), clients: connection.clientCount?.() ?? null },
+    own: {
+      families: pipeline.counters.families(),
+      clients: connection.clientCount?.() ?? null,
+      refusals: connection.recentRefusals?.() ?? [],
+    },
     timers: timerSummaries(),
   })
 

@@ -31,7 +31,7 @@ const NOT_FOR_KEYS: Record<string, readonly string[]> = {
   ],
   'what a device signs in with': [
     ...['listCredentials', 'issueCredential', 'addCertificate', 'revokeCredential', 'removeProtection'],
-    'issueFirmwareAddress',
+    ...['issueFirmwareAddress', 'getConnection'],
   ],
   'where messages go': [
     ...['pushPublicKey', 'subscribePush', 'unsubscribePush', 'testPush', 'listChannels', 'setQuietHours'],

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/contracts'
 import * as adminCalls from '@/contracts/admin-calls'
+import type { Call } from '@/contracts/call'
 import * as calls from '@/contracts/calls'
 import type { Endpoint } from '@/contracts/endpoint'
+import * as pageCalls from '@/contracts/page-calls'
 import * as sessionCalls from '@/contracts/session-calls'
 import { accessOf, ROUTE_ROLES } from '@/domain/access/routes'
 import { EnvSchema } from '@/server/env'
@@ -44,7 +46,7 @@ describe('the endpoint table', () => {
     }
   })
 
-  it.each([...Object.entries(calls), ...Object.entries(sessionCalls), ...Object.entries(adminCalls)])(
+  it.each([calls, pageCalls, sessionCalls, adminCalls].flatMap((table) => Object.entries<Call>(table)))(
     'the browser calls %s where the table says',
     (name, { method, path, access, withheld }) => {
       const declared = (endpoints as Record<string, Endpoint>)[name]

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useSession } from '@/client/session/session'
-import { listDeviceAudit } from '@/contracts/calls'
+import { listDeviceAudit } from '@/contracts/page-calls'
 import { fakeApi } from '~/tests/support/ui/fake-api'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'

@@ -1,5 +1,6 @@
 'use client'
-import { type CSSProperties, memo, useId, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useId, useState } from 'react'
+import { useFormat } from '@/client/format'
 import { halfChordAt, silhouettePath, surfaceY, type Silhouette } from '@/domain/tank/shape'
 import type { TankConfig } from '@/domain/tank/types'
 import { cn } from '@/ui/cn'
@@ -26,6 +27,8 @@ type Props = {
   flow?: Flow | null
   /** The surface is drawn as a line in the colour of what is critical. */
   isCritical?: boolean
+  /** Drawn over the tank, in px. */
+  overlay?: (shape: Silhouette, scale: number) => ReactNode
   className?: string
 }
 
@@ -38,17 +41,20 @@ const LABELS = [
 ] as const
 const PLENTY = 420
 const EDGE = 3
+/** Room for the scale of a tank that is seen from far away. */
+const SCALE_ROOM = 64
 
 /** A tank in its true shape with its water; fills the box it is given. */
 export const TankDrawing = memo(function TankDrawing(props: Props) {
   const { config, percent, label, palette = 'default', lines = [], still = false } = props
-  const { unlabelled = false, flow = null, isCritical = false, className } = props
+  const { unlabelled = false, flow = null, isCritical = false, overlay, className } = props
   const { ref, size } = useSize<HTMLDivElement>(FALLBACK)
   const shape = silhouettePath(config ?? UNKNOWN_SHAPE)
   const labels = size.height < PLENTY ? LABELS[0] : LABELS[1]
   const labelRoom = lines.length > 0 && !unlabelled ? labels.room : 0
+  const scaleRoom = size.height < PLENTY ? 0 : SCALE_ROOM
   const room = {
-    width: Math.max(24, size.width - labelRoom - 2 * EDGE),
+    width: Math.max(24, size.width - labelRoom - scaleRoom - 2 * EDGE),
     height: Math.max(24, size.height - 2 * EDGE),
   }
   const scale = Math.min(room.width / shape.width, room.height / shape.height)
@@ -56,6 +62,7 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
   return (
     <div ref={ref} className={cn('grid min-h-0 place-items-center', className)}>
       <div role="img" aria-label={label} className="flex">
+        {scaleRoom > 0 && <div style={{ width: scaleRoom }} />}
         <div className={cn('relative', styles[palette])} style={box}>
           {percent !== null && (
             <Water
@@ -74,6 +81,8 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
             level={percent}
             font={unlabelled ? null : labels.font}
           />
+          {scaleRoom > 0 && <Scale shape={shape} scale={scale} font={labels.font} />}
+          {overlay?.(shape, scale)}
         </div>
         {labelRoom > 0 && <div style={{ width: labelRoom }} />}
       </div>
@@ -81,9 +90,34 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
   )
 })
 
+const MARKS = [0, 25, 50, 75, 100]
+
+/** Marks on the wall at every quarter. */
+function Scale({ shape, scale, font }: { shape: Silhouette; scale: number; font: number }) {
+  const format = useFormat()
+  return (
+    <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
+      {MARKS.map((percent) => {
+        const y = surfaceY(shape, percent) * scale
+        return (
+          <g key={percent} stroke="var(--muted)" fill="var(--muted)">
+            <path d={`M-4 ${y}h-8`} strokeWidth={1.5} />
+            <text x={-17} y={y + font * 0.36} fontSize={font} textAnchor="end" stroke="none">
+              {format.percent(percent)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
 /** A sine of two periods over 200 units, closed downward. */
 const WAVE = 'M0 6Q25 0 50 6T100 6T150 6T200 6V12H0Z'
 const WAVE_SHARE = 5
+
+/** Seen from the front they have no light and shade from side to side. */
+const FLAT: readonly Silhouette['kind'][] = ['box', 'capsule']
 
 type WaterProps = {
   shape: Silhouette
@@ -114,7 +148,10 @@ function Water({ shape, percent, still, flow, isCritical }: WaterProps) {
         {percent > 0 && (
           <div className={styles.rise} style={{ transform: `translateY(${(100 * y) / shape.height}%)` }}>
             {isWavy && <Waves level={still ? null : percent} />}
-            <div className={styles.body} style={{ top: isWavy ? `${WAVE_SHARE / 4}%` : 0 }} />
+            <div
+              className={cn(styles.body, !FLAT.includes(shape.kind) && styles.rounded)}
+              style={{ top: isWavy ? `${WAVE_SHARE / 4}%` : 0 }}
+            />
             {shape.surface !== 'waves' && <Surface shape={shape} y={y} />}
             {isCritical && <div className={styles.alarm} />}
             {flow === 'out' && <Sinking />}
@@ -173,57 +210,51 @@ function Surface({ shape, y }: { shape: Silhouette; y: number }) {
       ? [shape.width / 2, shape.rim]
       : [halfChordAt(shape, y), halfChordAt(shape, y) * SHALLOW]
   const half = (100 * rim) / shape.height
+  const borderRadius = shape.surface === 'rim' ? `${shape.round}% / 50%` : '50%'
   const side = `${50 - (100 * across) / shape.width}%`
   return (
     <div
       className={styles.surface}
-      style={{ left: side, right: side, top: `-${half}%`, height: `${2 * half}%` }}
+      style={{ left: side, right: side, top: `-${half}%`, height: `${2 * half}%`, borderRadius }}
     />
   )
 }
 
-/** The wall of the tank with its light and shade, hatched while its level is not known; a standing cylinder shows its rim. */
+/** The wall of the tank with its light and shade, hatched while its level is not known, and its top seen from above. */
 function Vessel({ shape, isUnknown }: { shape: Silhouette; isUnknown: boolean }) {
   const id = useId()
-  const { path, width, height, rim, stand } = shape
+  const { kind, path, width, height, lid, stand } = shape
   const stroke = {
     fill: 'none',
     stroke: 'var(--line-strong)',
     strokeWidth: 2,
     vectorEffect: 'non-scaling-stroke',
   } as const
+  const downward = kind === 'capsule' && { x1: 0, x2: 0, y1: 0, y2: 1 }
   return (
     <svg
       aria-hidden
       viewBox={`0 0 ${width} ${height}`}
       className="absolute inset-0 size-full overflow-visible"
     >
-      <linearGradient id={`${id}-round`}>
-        <stop offset="0.04" stopColor="white" stopOpacity="0" />
-        <stop offset="0.14" stopColor="white" stopOpacity="0.22" />
-        <stop offset="0.3" stopColor="white" stopOpacity="0" />
-        <stop offset="0.75" stopColor="black" stopOpacity="0" />
-        <stop offset="1" stopColor="black" stopOpacity="0.14" />
-      </linearGradient>
+      {kind !== 'box' && (
+        <linearGradient id={`${id}-round`} {...downward}>
+          <stop offset="0.04" stopColor="white" stopOpacity="0" />
+          <stop offset="0.14" stopColor="white" stopOpacity="0.1" />
+          <stop offset="0.3" stopColor="white" stopOpacity="0" />
+          <stop offset="0.7" stopColor="black" stopOpacity="0" />
+          <stop offset="1" stopColor="black" stopOpacity="0.08" />
+        </linearGradient>
+      )}
       {stand !== '' && <path d={stand} fill="var(--line-strong)" />}
       {isUnknown && (
         <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V8" stroke="var(--line)" strokeWidth="4" />
         </pattern>
       )}
-      <path d={path} fill={`url(#${id}-round)`} />
+      {kind !== 'box' && <path d={path} fill={`url(#${id}-round)`} />}
       <path d={path} {...stroke} {...(isUnknown && { fill: `url(#${id})` })} />
-      {rim > 0 && (
-        <ellipse
-          cx={width / 2}
-          cy={rim}
-          rx={width / 2}
-          ry={rim}
-          {...stroke}
-          strokeWidth={1.25}
-          opacity={0.7}
-        />
-      )}
+      {lid !== '' && <path d={lid} {...stroke} strokeWidth={1.25} strokeOpacity={0.7} />}
     </svg>
   )
 }

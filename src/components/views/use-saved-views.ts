@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useSWRConfig } from 'swr'
 import { callApi, errorMessageOf } from '@/client/api'
 import { cacheKeyOf } from '@/client/use-call'
-import { listViews, removeView, renameView, saveView } from '@/contracts/calls'
+import { listViews, removeView, renameView, saveView } from '@/contracts/page-calls'
 import type { SavedView, ViewList } from '@/contracts/me/views'
 import { toast } from '@/ui/toast/toast'
 

@@ -1,5 +1,6 @@
 'use client'
 import { Rocket } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense } from 'react'
 import { useDevices } from '@/client/devices'
@@ -39,6 +40,13 @@ export function GetStarted({ claimSearch }: { claimSearch: ReactNode }) {
           </div>
         </div>
         <div className="mt-4">{claimSearch}</div>
+        <Link
+          href="/devices/claim#connect"
+          prefetch={false}
+          className="mt-4 inline-block text-sm text-accent underline-offset-4 hover:underline"
+        >
+          {t('connectDevice')}
+        </Link>
       </Card>
     </Suspense>
   )

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { RecordHistory } from '@/components/audit/record-history'
-import { listDeviceAudit } from '@/contracts/calls'
+import { listDeviceAudit } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 
 /** Who did what to the device: claims, shares, settings, commands, mutes. */

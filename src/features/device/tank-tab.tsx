@@ -7,6 +7,8 @@ import type { TankConfig } from '@/domain/tank/types'
 import { cn } from '@/ui/cn'
 import { CalibrationButton } from '@/components/tank/calibration/calibration-button'
 import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
+import { levelSourcesOf } from '@/components/tank/level-sources'
+import { SensorLine } from '@/components/tank/sensor-line'
 import { TankDrawing } from '@/components/tank/tank-drawing'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { TitledCard } from '@/ui/titled-card'
@@ -51,6 +53,7 @@ function Tank({ device, config, channel, isOne }: TankProps) {
   const format = useFormat()
   const level = device.tanks.each.find((one) => one.channel === channel)
   const percent = level?.percent ?? null
+  const distance = levelSourcesOf(device).get(channel)?.distance_mm ?? null
   const measured = DIMENSIONS.flatMap((name) => {
     const mm = name === 'depthMm' ? (config.depthMm ?? config.heightMm) : config[name]
     return mm === undefined ? [] : ([[tank(`dimensions.${name}`), format.length(mm)]] as const)
@@ -72,7 +75,14 @@ function Tank({ device, config, channel, isOne }: TankProps) {
         config={config}
         percent={percent}
         label={tank('drawing', { type, level: percent === null ? tank('noLevel') : format.percent(percent) })}
-        className="h-40"
+        overlay={
+          distance === null
+            ? undefined
+            : (shape, scale) => (
+                <SensorLine {...{ shape, scale, percent }} distance={format.length(distance)} />
+              )
+        }
+        className="mt-2 h-40"
       />
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm tabular-nums">
         {facts.map(([term, value]) => (

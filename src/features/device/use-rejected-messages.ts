@@ -1,20 +1,19 @@
 'use client'
 import { useNow } from '@/client/clock'
 import { useCall } from '@/client/use-call'
-import { listInbox } from '@/contracts/calls'
+import { listInbox } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { InboxMessage } from '@/contracts/devices/inbox'
 import { mayDo } from '@/domain/access/policy'
+import { topicNames } from '@/domain/devices/topic-names'
 
 const MOST = 200
 const DAY_MS = 86_400_000
 const TICK_MS = 60_000
 
-/** Sent with the device's credentials, or on a topic that names it: bare, without the family before the colon. */
-export function isFromDevice({ sender, topic }: InboxMessage, deviceId: string): boolean {
-  const bare = deviceId.slice(deviceId.indexOf(':') + 1)
-  return sender === deviceId || topic.split('/').some((level) => level === deviceId || level === bare)
-}
+/** Sent with the device's credentials, or on a topic that names it. */
+export const isFromDevice = ({ sender, topic }: InboxMessage, deviceId: string): boolean =>
+  sender === deviceId || topicNames(topic, deviceId)
 
 /** What came of a device and was not taken, as far as this person may see it. */
 export const useInboxMessages = (isWanted = true) =>

@@ -1,6 +1,6 @@
 'use client'
 import { useCall } from '@/client/use-call'
-import { profileMeta } from '@/contracts/calls'
+import { profileMeta } from '@/contracts/page-calls'
 
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

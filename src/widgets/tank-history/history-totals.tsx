@@ -56,7 +56,7 @@ export function HistoryTotals({ usage, now: at }: { usage: TankUsage; now: numbe
     { key: 'between', now: days(totals.daysBetweenRefills), before: days(previous.daysBetweenRefills) },
   ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-x-6 gap-y-0.5 text-[0.8125rem] tabular-nums [@container_(height<260px)]:hidden">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-0.5 text-[0.8125rem] tabular-nums [@container_(height<260px)]:[&>:not(:first-child)]:hidden">
       {facts.map(({ key, now, before = MISSING }) => (
         <div key={key} className="flex min-w-0 items-baseline justify-between gap-2">
           <dt className="shrink-0 text-xs text-muted">{t(key)}</dt>

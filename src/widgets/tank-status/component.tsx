@@ -77,6 +77,7 @@ const Body = memo(function Body(view: DeviceView) {
           aria-hidden
           className={cn(
             'grid size-[clamp(2.25rem,min(28cqh,18cqw),5rem)] shrink-0 place-items-center rounded-full tall:size-[min(30cqh,50cqw,14rem)]',
+            '[@container_(width<190px)]:hidden',
             tone,
           )}
         >

@@ -1,4 +1,5 @@
 import type { MqttState } from '@/contracts/system'
+import type { BrokerRefusal } from '@/server/ingestion/connecting/recent-refusals'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 
 /** `recipient`: only this device's connection may receive it, since all devices share the topic. */
@@ -23,6 +24,8 @@ export type Connection = {
   isInSequence?: (message: Pick<Incoming, 'from'>) => boolean
   /** How many clients are connected, where the broker tells. */
   clientCount?: () => number
+  /** Logins and messages that it did not let in, where the broker tells. */
+  recentRefusals?: () => BrokerRefusal[]
   /** Signals that the wanted subscriptions may have changed. */
   refresh?: () => void
   /** Logins of these devices (keys; all when absent) may have ended. Only with the embedded broker. */

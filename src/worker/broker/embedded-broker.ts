@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { isExportTopic } from '@/domain/home-assistant/topics'
 import { log } from '@/server/log'
+import { type BrokerRefusal, RecentRefusals } from '@/server/ingestion/connecting/recent-refusals'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import { type ListenerOptions, Listeners } from '@/worker/listeners/listeners'
 import type { Way } from '@/worker/listeners/way'
@@ -60,6 +61,7 @@ export class EmbeddedBroker implements Connection {
   private readonly sessions = new WeakMap<PublishInterceptor, BrokerSession>()
   private readonly subscriberCounts = new Map<string, number>()
   private readonly connections = new Connections()
+  private readonly refusals = new RecentRefusals()
   private readonly clients = new Map<BrokerSession, Client>()
   private shared = 0
   private readonly credentials: CredentialCache
@@ -83,6 +85,7 @@ export class EmbeddedBroker implements Connection {
       room: new RoomQueue(pipeline),
       budget: new MemoryBudget(),
       subscriberCounts: this.subscriberCounts,
+      refusals: this.refusals,
       isTaking: () => this.isTaking,
     }
     logins.onChange = () => this.dropEnded()
@@ -165,6 +168,10 @@ export class EmbeddedBroker implements Connection {
 
   clientCount(): number {
     return this.clients.size
+  }
+
+  recentRefusals(): BrokerRefusal[] {
+    return this.refusals.list()
   }
 
   publish({ recipient, ...message }: Outgoing): void {
@@ -253,7 +260,10 @@ export class EmbeddedBroker implements Connection {
     // the client has disconnected meanwhile
     if (!session || !tap || tap.destroyed) return
     if (typeof found === 'string') session.countReject(`login ${found}`, client.id)
-    if (found === 'refused') return done(refusal(), false)
+    if (found === 'refused') {
+      this.refusals.add({ kind: 'login', user: username ?? '', client: client.id, topic: '', at: epochNow() })
+      return done(refusal(), false)
+    }
     // some clients never reconnect after a refused CONNACK, but all do after a broken connection
     if (found === 'unavailable') return void client.conn.destroy()
     // all clients of the onboarding login share it, so the client id distinguishes them
@@ -285,7 +295,7 @@ export class EmbeddedBroker implements Connection {
     if (this.isClosing) return done(new Error('closing'))
     const session = client && this.sessionOf(client)
     if (!session || session.isRevoked || !session.canPublish(topic)) {
-      session?.countReject('publish refused', topic)
+      session?.countRefusedPublish(topic)
       return done(new Error('forbidden'))
     }
     packet.retain = false

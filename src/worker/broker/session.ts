@@ -8,6 +8,7 @@ import {
   nativeIdOf,
 } from '@/ingest/rules/broker-access'
 import { deviceIdOf as thingsboardId } from '@/ingest/thingsboard/identity'
+import type { RecentRefusals } from '@/server/ingestion/connecting/recent-refusals'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { Way } from '@/worker/listeners/way'
@@ -36,6 +37,7 @@ export type SessionContext = {
   budget: MemoryBudget
   /** Number of current connections that want each filter. */
   subscriberCounts: Map<string, number>
+  refusals: RecentRefusals
   isTaking: () => boolean
 }
 
@@ -217,9 +219,15 @@ export class BrokerSession implements Sink {
     this.context.pipeline.counters.rejectCounters.increment({ reason, topic, now: epochNow() })
   }
 
+  countRefusedPublish(topic: string): void {
+    this.countReject('publish refused', topic)
+    const user = this.senderId ?? this.user ?? ''
+    this.context.refusals.add({ kind: 'topic', user, client: '', topic, at: epochNow() })
+  }
+
   /** MQTT 3.1.1 has no other way to refuse. */
   private rejectPublish(topic: string, tap: PublishInterceptor): void {
-    this.countReject('publish refused', topic)
+    this.countRefusedPublish(topic)
     const { root, credentials: logins, pipeline } = this.context
     const id = nativeIdOf({ topic, root })
     const owner = id === null ? null : logins.credentialOwnerOf(id)

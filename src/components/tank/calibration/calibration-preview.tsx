@@ -5,6 +5,7 @@ import type { Device } from '@/contracts/devices/device'
 import type { StableReading } from '@/domain/tank/calibration'
 import { levelOf } from '@/domain/tank/level'
 import { capacityOf } from '@/domain/tank/volume'
+import { SensorLine } from '../sensor-line'
 import { TankDrawing } from '../tank-drawing'
 import type { CalibrationOutcome } from './calibration-draft'
 
@@ -40,7 +41,14 @@ export function CalibrationPreview({ device, outcome, settled: { medianMm } }: P
         config={config}
         percent={after?.percent ?? null}
         label={t('drawing', { level })}
-        className="h-48"
+        overlay={(shape, scale) => (
+          <SensorLine
+            {...{ shape, scale }}
+            percent={after?.percent ?? null}
+            distance={format.length(medianMm)}
+          />
+        )}
+        className="mt-2 h-48"
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm tabular-nums">
         {rows.map(([term, value]) => (

@@ -8,6 +8,7 @@ import { capacityConflict } from '@/domain/tank/stated-capacity'
 import type { TankConfig } from '@/domain/tank/types'
 import { capacityOf, fillHeightOf } from '@/domain/tank/volume'
 import { levelSourcesOf } from '../level-sources'
+import { SensorLine } from '../sensor-line'
 import { TankDrawing } from '../tank-drawing'
 import { tankConfigOf, type TankDraft } from './tank-draft'
 
@@ -31,6 +32,7 @@ export function TankPreview({ device, drafts, selected }: Props) {
     ? capacities.reduce((all, liters) => all + liters, 0)
     : null
   const now = tank?.percent ?? null
+  const distance = levelSourcesOf(device).get(selected)?.distance_mm ?? null
   const several = configs.length > 1
   return (
     <aside
@@ -44,7 +46,14 @@ export function TankPreview({ device, drafts, selected }: Props) {
           type: t(`types.${config?.tankType ?? 'custom'}`),
           level: now === null ? t('noLevel') : format.percent(now),
         })}
-        className="h-44"
+        overlay={
+          distance === null
+            ? undefined
+            : (shape, scale) => (
+                <SensorLine {...{ shape, scale }} percent={now} distance={format.length(distance)} />
+              )
+        }
+        className="mt-2 h-44"
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm tabular-nums">
         <PreviewRow

@@ -8,8 +8,8 @@ import { Skeleton } from '@/ui/skeleton'
 import { LinkRow } from './link-row'
 import { useDashboardLinks } from './use-dashboard-links'
 
-/** The links there are, each with the way to revoke it. */
-export function LinkList() {
+/** The links there are, each with the way to revoke it. `isBrief`: that there are none takes one line. */
+export function LinkList({ isBrief = false }: { isBrief?: boolean }) {
   const t = useTranslations('dashboard.links')
   const errorText = useErrorText()
   const { data, error, mutate } = useDashboardLinks()
@@ -26,6 +26,7 @@ export function LinkList() {
     ) : (
       <Skeleton className="h-16" />
     )
+  if (links.length === 0 && isBrief) return <p className="text-sm">{t('none')}</p>
   if (links.length === 0)
     return <EmptyState icon={<Link2 />} title={t('none')} description={t('noneText')} className="py-6" />
   return (

@@ -9,7 +9,7 @@ export function LinksCard() {
   return (
     <TitledCard title={t('title')}>
       <p className="-mt-2 text-sm text-muted">{t('profileText')}</p>
-      <LinkList />
+      <LinkList isBrief />
     </TitledCard>
   )
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
-import { listShares } from '@/contracts/calls'
+import { listShares } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { extrasOf } from '@/domain/alerts/types'

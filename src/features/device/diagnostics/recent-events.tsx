@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
-import { listDeviceEvents } from '@/contracts/calls'
+import { listDeviceEvents } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import { Loaded } from '@/components/query/loaded'
 import { type DeviceEventView, sortDeviceEvents } from './sort-device-events'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { callApi } from '@/client/api'
 import { useToastedSave } from '@/components/forms/use-toasted-save'
-import { stateBootRelay } from '@/contracts/calls'
+import { stateBootRelay } from '@/contracts/page-calls'
 import type { DeviceFirmware } from '@/contracts/rollouts/owner'
 import { Field } from '@/ui/form/field'
 import { useReadOnly } from '@/ui/form/read-only'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi, errorMessageOf } from '@/client/api'
-import { setFirmwareOptOut } from '@/contracts/calls'
+import { setFirmwareOptOut } from '@/contracts/page-calls'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'

@@ -1,12 +1,15 @@
 'use client'
-import { Radio } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { Card } from '@/ui/card'
 import { ClaimSearch } from './claim-search'
+import { ConnectCard } from '@/features/devices/connect/connect-card'
 import { SetupPanel } from '@/features/devices/setup/setup-panel'
 import { useAskedDevice } from './use-asked-device'
+
+/** What was claimed further down goes on up here. */
+const showIt = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
 export function ClaimScreen() {
   const t = useTranslations('devices')
@@ -21,20 +24,14 @@ export function ClaimScreen() {
       <Card className="p-4 sm:p-5">
         <ClaimSearch onClaimed={setClaimed} initial={asked.id} code={asked.code} />
       </Card>
-      {claimed ? <SetupPanel key={claimed.deviceId} device={claimed} /> : <Hint />}
-    </div>
-  )
-}
-
-function Hint() {
-  const t = useTranslations('devices')
-  return (
-    <section className="flex gap-3 px-1 text-muted">
-      <Radio aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div>
-        <h2 className="text-sm font-medium text-ink">{t('claimHelpTitle')}</h2>
-        <p className="text-[0.8125rem]">{t('claimHelp')}</p>
+      {claimed && (
+        <div key={claimed.deviceId} ref={showIt} className="scroll-mt-16">
+          <SetupPanel device={claimed} />
+        </div>
+      )}
+      <div id="connect" className="scroll-mt-16">
+        <ConnectCard onClaimed={setClaimed} />
       </div>
-    </section>
+    </div>
   )
 }

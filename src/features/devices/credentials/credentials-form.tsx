@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
-import { issueCredential } from '@/contracts/calls'
+import { issueCredential } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
-import { removeProtection } from '@/contracts/calls'
+import { removeProtection } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { callApi } from '@/client/api'
 import { useCall } from '@/client/use-call'
-import { getHomeAssistant, setHomeAssistant } from '@/contracts/calls'
+import { getHomeAssistant, setHomeAssistant } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { HomeAssistantAnswer } from '@/contracts/devices/home-assistant'
 import { SwitchRow } from '@/components/forms/switch-row'

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useSession } from '@/client/session/session'
 import { useCall } from '@/client/use-call'
-import { listInbox } from '@/contracts/calls'
+import { listInbox } from '@/contracts/page-calls'
 import { seesAllDevices } from '@/domain/access/policy'
 import { Button } from '@/ui/button'
 

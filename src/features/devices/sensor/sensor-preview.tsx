@@ -5,7 +5,7 @@ import useSWR from 'swr'
 import { type ApiError, callApi, errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
-import { previewSensor } from '@/contracts/calls'
+import { previewSensor } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { OutputOf } from '@/contracts/endpoint'
 import type {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { callApi } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
-import { acceptInvitation, declineInvitation, listInvitations } from '@/contracts/calls'
+import { acceptInvitation, declineInvitation, listInvitations } from '@/contracts/page-calls'
 import { readableId } from '@/domain/devices/device-name'
 import { IncomingBanner } from './incoming-banner'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { callApi } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
-import { acceptTransfer, declineTransfer, listTransfers } from '@/contracts/calls'
+import { acceptTransfer, declineTransfer, listTransfers } from '@/contracts/page-calls'
 import { IncomingBanner } from './incoming-banner'
 
 const REFRESH_MS = 60_000

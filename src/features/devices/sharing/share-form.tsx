@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useState } from 'react'
 import { callApi } from '@/client/api'
-import { shareDevice } from '@/contracts/calls'
+import { shareDevice } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { ShareRole } from '@/contracts/devices/device-care'
 import { useSave } from '@/components/forms/use-save'

@@ -2,7 +2,7 @@
 import { UserMinus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { callApi, errorMessageOf } from '@/client/api'
-import { shareDevice, unshareDevice } from '@/contracts/calls'
+import { shareDevice, unshareDevice } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { Share, ShareRole } from '@/contracts/devices/device-care'
 import { Chip } from '@/ui/chip'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { callApi } from '@/client/api'
 import type { User } from '@/contracts/account'
-import { sendVerification } from '@/contracts/calls'
+import { sendVerification } from '@/contracts/page-calls'
 import { Button } from '@/ui/button'
 import { ChannelHealthLine } from '@/components/account/channel-health'
 import { ProfilePanel } from '@/features/profile/profile-panel'

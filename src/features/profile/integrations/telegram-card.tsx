@@ -44,7 +44,11 @@ export function TelegramCard({ isConnecting, onConnecting }: Props) {
       {telegram?.connected && <Linked telegram={telegram} actions={actions} />}
       {telegram && !telegram.connected && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button writes variant="primary" onClick={() => onConnecting(true)}>
+          <Button
+            writes
+            variant={telegram.available ? 'primary' : 'secondary'}
+            onClick={() => onConnecting(true)}
+          >
             <Send aria-hidden />
             {t('connect')}
           </Button>

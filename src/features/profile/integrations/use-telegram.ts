@@ -8,7 +8,7 @@ import {
   getTelegram,
   setTelegram,
   testTelegram,
-} from '@/contracts/calls'
+} from '@/contracts/page-calls'
 import type { Telegram } from '@/contracts/channels'
 import { useToastedAction } from '@/features/profile/use-toasted-action'
 

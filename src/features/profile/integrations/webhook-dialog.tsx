@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { callApi, errorMessageOf } from '@/client/api'
-import { addWebhook } from '@/contracts/calls'
+import { addWebhook } from '@/contracts/page-calls'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { RecordHistory } from '@/components/audit/record-history'
-import { listMyActivity } from '@/contracts/calls'
+import { listMyActivity } from '@/contracts/page-calls'
 
 /** Sign-ins, sessions and changes of the own account. */
 export function ActivityCard() {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
-import { removePasskey } from '@/contracts/calls'
+import { removePasskey } from '@/contracts/page-calls'
 import { toast } from '@/ui/toast/toast'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { ProofField, proofOf } from './proof-field'

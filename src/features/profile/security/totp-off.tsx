@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
-import { stopTotp } from '@/contracts/calls'
+import { stopTotp } from '@/contracts/page-calls'
 import { toast } from '@/ui/toast/toast'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { CodeInput } from './code-input'

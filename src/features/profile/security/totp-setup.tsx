@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
-import { confirmTotp, startTotp } from '@/contracts/calls'
+import { confirmTotp, startTotp } from '@/contracts/page-calls'
 import { toast } from '@/ui/toast/toast'
 import { CopyField } from '@/ui/form/copy-field'
 import { FormDialog } from '@/components/forms/form-dialog'

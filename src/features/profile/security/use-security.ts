@@ -1,6 +1,6 @@
 'use client'
 import { useCall } from '@/client/use-call'
-import { getSecurity } from '@/contracts/calls'
+import { getSecurity } from '@/contracts/page-calls'
 import type { OutputOf } from '@/contracts/endpoint'
 import type { getSecurity as endpoint } from '@/contracts/security'
 

@@ -99,7 +99,8 @@ export const issueDeviceCredential: Verb<typeof issueCredential> = async (ctx, {
   return { credential, username: deviceId, secret, mqtt: { ...brokerAddress(), topic: topicOf(deviceId) } }
 }
 
-function brokerAddress(): { host: string | null; port: number; tls: boolean } {
+/** Where devices reach the broker; `host` is null for the one beside this console. */
+export function brokerAddress(): { host: string | null; port: number; tls: boolean } {
   if (!env.MQTT_URL) {
     const tls = env.MQTT_TLS_PORT !== undefined
     return { host: null, port: env.MQTT_TLS_PORT ?? env.MQTT_PORT, tls }

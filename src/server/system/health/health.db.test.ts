@@ -18,7 +18,7 @@ const beat = (counters: Record<string, number> = { messages: 10, readings: 20 })
   })
 
 async function report() {
-  const own = { families: { tasmota: { messages: 10, rejected: 1 } }, clients: 4 }
+  const own = { families: { tasmota: { messages: 10, rejected: 1 } }, clients: 4, refusals: [] }
   await writeWorkerReport({ workerId: 'w1', own, timers: {} })
 }
 

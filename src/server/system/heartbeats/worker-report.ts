@@ -1,5 +1,6 @@
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
+import type { BrokerRefusal } from '@/server/ingestion/connecting/recent-refusals'
 import type { FamilyCount } from '@/server/ingestion/pipeline/counters'
 import { workerMetrics } from '@/server/metrics'
 import { BACKEND } from '../version'
@@ -10,6 +11,8 @@ export type OwnFigures = {
   families: Record<string, FamilyCount>
   /** Clients of its own broker; null where another broker has them. */
   clients: number | null
+  /** What its own broker did not let in, for those who connect a device. */
+  refusals: BrokerRefusal[]
 }
 export type WorkerFigures = ProcessFigures &
   OwnFigures & { /** It was stopped on purpose. */ isStopped?: true }

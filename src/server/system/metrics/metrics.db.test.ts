@@ -26,7 +26,7 @@ const heartbeat = (workerId: string, counters: Record<string, number>) =>
 const report = (workerId: string) =>
   writeWorkerReport({
     workerId,
-    own: { families: { tasmota: { messages: 7, rejected: 2 } }, clients: 3 },
+    own: { families: { tasmota: { messages: 7, rejected: 2 } }, clients: 3, refusals: [] },
     timers: {},
   })
 

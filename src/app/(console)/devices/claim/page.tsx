@@ -11,7 +11,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function ClaimPage() {
   await requirePage('/devices/claim')
   return (
-    <MoreMessages names={['sites']}>
+    <MoreMessages names={['sites', 'connect']}>
       <ClaimScreen />
     </MoreMessages>
   )

@@ -1,5 +1,6 @@
 import { callApi } from '@/client/api'
-import { muteDevice, releaseDevice, unmuteDevice, updateDevice } from '@/contracts/calls'
+import { muteDevice, unmuteDevice, updateDevice } from '@/contracts/calls'
+import { releaseDevice } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 
 const AT_ONCE = 4
