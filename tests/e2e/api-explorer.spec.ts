@@ -168,7 +168,7 @@ test('a key is tried, a write is not sent unasked, and a call is copied', async 
 test('what is copied of a call runs as it is: in a shell, and as a program that compiles', async ({
   app,
   page,
-}, { outputPath }) => {
+}, info) => {
   const root = await call<{ token: string }>(app, '/auth/login', { method: 'POST', body: SUPERUSER })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, SUPERUSER)
@@ -184,14 +184,14 @@ test('what is copied of a call runs as it is: in a shell, and as a program that 
   const answer = JSON.parse(execFileSync('sh', ['-ec', await copied('curl')], { env }).toString())
   expect(answer.records).toHaveLength(2)
 
-  const [types, program] = [outputPath('openapi.d.ts'), outputPath('call.ts')]
+  const [types, program] = [info.outputPath('openapi.d.ts'), info.outputPath('call.ts')]
   writeFileSync(types, await (await fetch(`${app.url}/openapi.d.ts`)).text())
   writeFileSync(program, await copied('TypeScript'))
   const strict = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'esnext', '--types', 'node']
   const rules = [...strict, '--moduleResolution', 'bundler', '--ignoreConfig']
   execFileSync('node_modules/.bin/tsc', [...rules, program], { encoding: 'utf8' })
   // the Node.js that runs the tests may not take types away by itself
-  const plain = outputPath('call.mjs')
+  const plain = info.outputPath('call.mjs')
   const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext }
   writeFileSync(
     plain,

@@ -110,7 +110,7 @@ test('a card is dragged within its column; one that a colleague moves while it i
   await page.getByRole('button', { name: `Move “${low}”` }).focus()
   for (const key of ['Space', 'ArrowRight']) await page.keyboard.press(key)
   await other.getByRole('button', { name: `Mark “${low}” as done` }).click()
-  await expect(column(page, 'Done')).toContainText('1')
+  await expect(column(other, 'Done').getByRole('link', { name: low })).toBeVisible()
   await page.keyboard.press('Space')
   await expect(page.getByText(`Somebody else has moved “${low}” to “Done” meanwhile`)).toBeVisible()
   await expect(column(page, 'Done').getByRole('link', { name: low })).toBeVisible()
@@ -139,6 +139,27 @@ test('what is typed of a todo outlives that a colleague deletes it', async ({ pa
   await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(dialog.getByText('The valve drips')).toBeVisible()
   await other.context().close()
+})
+
+test('without a network the page and what is typed on it stay, and the reason is told', async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/net::ERR_|Failed to load resource|ChunkLoadError/)
+  await signIn(page, SUPERUSER)
+  await page.goto(PATH)
+  const line = page.getByLabel('What is to be done?')
+  await line.fill('Look after the well')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('No connection: showing the last known state')).toBeVisible()
+  // a part of the page that was never asked for before
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(line).toHaveValue('Look after the well')
+  await context.setOffline(false)
+  await expect(page.getByText('The server did not answer.', { exact: false })).toBeVisible()
+  await expect(line).toHaveValue('Look after the well')
 })
 
 test('two who edit the same field see both states and choose; nothing is lost', async ({

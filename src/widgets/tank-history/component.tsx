@@ -87,7 +87,7 @@ function Content({ usage, now, deviceId }: { usage: TankUsage; now: number; devi
         {...chart}
         asTable={asTable}
         tools={<ChartTools asTable={asTable} onTable={setAsTable} onCsv={save} />}
-        className="min-h-40 flex-1"
+        className="min-h-40 flex-1 [@container_(height<260px)]:min-h-32"
       />
     </>
   )
