@@ -79,7 +79,7 @@ describe('retention', () => {
     for (let i = 0; i < 2; i++) await dropExpiredReadings(NOW, 15)
     const records = (await db().auditRecord.findMany({ where, orderBy: { id: 'asc' } })).slice(known)
     expect(records).toMatchObject([
-      { actorType: 'job', actorId: 'timeseries.retention', entityId: 'storage.rawDays', result: 'ok' },
+      { actorType: 'job', actorId: 'timeseries.retention', entityId: 'retention.readings', result: 'ok' },
     ])
     const changes = records.flatMap(
       (one) => one.changes as { field: string; before: number; after: number }[],
@@ -96,7 +96,7 @@ describe('retention', () => {
 
   it('keeps two years unless a setting says otherwise', async () => {
     expect(await retentionDays('readings')).toBe(730)
-    await pool().query(`insert into setting (key, value) values ('storage.rawDays', '20')`)
+    await pool().query(`insert into setting (key, value) values ('retention.readings', '20')`)
     expect(await retentionDays('readings')).toBe(20)
     await dropExpiredReadings(NOW)
     expect(await daysLeft(device)).toEqual([10, 1])

@@ -85,7 +85,7 @@ describe('a clock that was ahead', () => {
     await dropExpiredReadings(new Date())
     // the last run seems years ago after a jump of the clock
     await pool().query(
-      `update setting set value = to_jsonb((value #>> '{}')::int - 1000) where key in ('storage.today', 'storage.rawFrom')`,
+      `update setting set value = to_jsonb((value #>> '{}')::int - 1000) where key in ('storage.today', 'storage.retained_from')`,
     )
     await dropExpiredReadings(new Date())
     expect(await readSeries({ device, from: 0, to: now + DAY_MS })).toHaveLength(2)
