@@ -37,30 +37,30 @@ export async function openOfflineAlerts(
   silent: readonly OfflineDevice[],
   now: Date,
 ): Promise<void> {
-  const held = await lockEvaluations(
+  const evaluations = await lockEvaluations(
     client,
     silent.map(({ key }) => key),
   )
-  if (held.size === 0) return
+  if (evaluations.size === 0) return
   const rows = await runQuery<{ key: number; gateway: string }>(client, GATEWAYS, [
-    int4s([...held.keys()], (key) => key),
+    int4s([...evaluations.keys()], (key) => key),
   ])
   const gateways = new Map(rows.map(({ key, gateway }) => [key, gateway]))
   for (const one of silent) {
-    const { known, evaluation } = held.get(one.key) ?? {}
-    if (!known || !evaluation) continue
+    const { context, evaluation } = evaluations.get(one.key) ?? {}
+    if (!context || !evaluation) continue
     evaluation.forceResolveDisabled(now.getTime())
     const { key, lastSeenAt, brokeOffAt } = one
     const word = {
       isSilent: true,
       lastSeenAt,
-      limitMs: offlineLimitOf(known, one),
+      limitMs: offlineLimitOf(context, one),
       brokeOffAt: brokeOffAt ?? undefined,
       gateway: gateways.get(key),
     } as const
     evaluation.evaluatePresence(word, now.getTime())
   }
-  await notifyAlerts(client, held, now)
+  await notifyAlerts(client, evaluations, now)
 }
 
 function offlineLimitOf(

@@ -80,23 +80,23 @@ export async function lockRuleContexts(client: Queryable, keys: readonly number[
   if (rows.length === 0) return []
   const all = rows.map(({ setup, historyFrom, ...device }): LoadingContext => ({
     historyFrom: historyFrom ?? -Infinity,
-    known: { device, config: parseAlertConfig(setup), latest: new Map(), jumps: new Map(), states: [] },
+    context: { device, config: parseAlertConfig(setup), latest: new Map(), jumps: new Map(), states: [] },
   }))
-  const byKey = new Map(all.map((one) => [one.known.device.key, one]))
-  const held = [int4s(rows, ({ key }) => key), int2s(METRICS, metricId)]
-  for (const row of await runQuery<LoadedRow>(client, LOAD, held, 'alerts-load')) {
+  const byKey = new Map(all.map((one) => [one.context.device.key, one]))
+  const asked = [int4s(rows, ({ key }) => key), int2s(METRICS, metricId)]
+  for (const row of await runQuery<LoadedRow>(client, LOAD, asked, 'alerts-load')) {
     const one = byKey.get(row.device)
     if (one) addLoadedRow(one, row)
   }
-  return all.map(({ known }) => known)
+  return all.map(({ context }) => context)
 }
 
-type LoadingContext = { known: RuleContext; historyFrom: number }
+type LoadingContext = { context: RuleContext; historyFrom: number }
 
-function addLoadedRow({ known, historyFrom }: LoadingContext, row: LoadedRow): void {
+function addLoadedRow({ context, historyFrom }: LoadingContext, row: LoadedRow): void {
   if (row.rule !== null) {
-    if (isRule(row.rule)) known.states.push({ rule: row.rule, channel: row.place, state: row.state })
-  } else if (row.at >= historyFrom) (row.state ? known.jumps : known.latest).set(row.place, row)
+    if (isRule(row.rule)) context.states.push({ rule: row.rule, channel: row.place, state: row.state })
+  } else if (row.at >= historyFrom) (row.state ? context.jumps : context.latest).set(row.place, row)
 }
 
 const ALERT_DEVICES = `select id as key, uuid as id, public_id as "deviceId", name, owner_id as "ownerId" from device where id = any($1::int[])`

@@ -159,8 +159,8 @@ function addEvent(
   }
   if (event.type === 'uplink') return addUplink(out, { event, item, device })
   if (event.type !== 'availability') return addDeviceEvent(out, { event, item, device })
-  const said = availabilityInfo(event)
-  if (said) out.infos.push({ device, info: said })
+  const info = availabilityInfo(event)
+  if (info) out.infos.push({ device, info })
   if (retain) return
   addPresenceSignal(out, { device, at: receivedAt, isWill: !event.online, report: null })
   if (!event.online) out.isPlain = false
@@ -185,25 +185,25 @@ function addDeviceEvent(
   if (event.type === 'ota' && event.chunk)
     return addPresenceSignal(out, { device, at: receivedAt, isWill: false, report: null })
   // isOwn has compared the sender with the device
-  const noted = { device, ...deviceEventOf(event, receivedAt), isProven: senderId !== undefined }
-  out.deviceEvents.push(noted)
-  if (event.type === 'command_ack') out.acks.push(ackOf(event, noted))
+  const deviceEvent = { device, ...deviceEventOf(event, receivedAt), isProven: senderId !== undefined }
+  out.deviceEvents.push(deviceEvent)
+  if (event.type === 'command_ack') out.acks.push(ackOf(event, deviceEvent))
   addPresenceSignal(out, { device, at: receivedAt, isWill: false, report: null })
   out.isPlain = false
 }
 
 /** A report of a watched device may cause a notification, which takes a transaction. */
-function addPresenceSignal(out: CollectedBatch, sign: PresenceSignal): void {
-  out.presenceSignals.push(sign)
-  if (!sign.device.watched || sign.isWill) return
-  out.watched.add(sign.device)
+function addPresenceSignal(out: CollectedBatch, signal: PresenceSignal): void {
+  out.presenceSignals.push(signal)
+  if (!signal.device.watched || signal.isWill) return
+  out.watched.add(signal.device)
   out.isPlain = false
 }
 
 function addRejectedValues(out: CollectedBatch, report: Report): void {
-  const refusals = rejectedValuesOf(report)
-  if (refusals.length === 0) return
-  out.rejectedValues.push(...refusals)
+  const values = rejectedValuesOf(report)
+  if (values.length === 0) return
+  out.rejectedValues.push(...values)
   out.isPlain = false
 }
 

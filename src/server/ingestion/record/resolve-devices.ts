@@ -98,34 +98,34 @@ type ResolveOptions = {
 
 /**
  * Looks up unknownDevices and registers unregistered ones, unclaimed, within the registration limit; those beyond it
- * are `refused`.
+ * are in `rateLimitedIds`.
  */
 export async function resolveDevices(
   client: Queryable,
-  { unknownDevices, autoRegister: onboard, isGranted }: ResolveOptions,
+  { unknownDevices, autoRegister, isGranted }: ResolveOptions,
 ): Promise<ResolvedDevices> {
   const ids = [...unknownDevices.keys()].sort()
   const found = await findDevices(client, ids)
-  const refused = new Set<string>()
+  const rateLimitedIds = new Set<string>()
   const unknown = [...unknownDevices]
     .filter(([id, unknownDevice]) => {
       if (found.has(id)) return false
-      const needsRow = unknownDevice.aliases.length > 0 || (onboard && unknownDevice.mayRegister)
+      const needsRow = unknownDevice.aliases.length > 0 || (autoRegister && unknownDevice.mayRegister)
       if (!needsRow || isGranted(id, unknownDevice)) return true
-      refused.add(id)
+      rateLimitedIds.add(id)
       return false
     })
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  if (unknown.length === 0) return { found, rateLimitedIds: refused }
+  if (unknown.length === 0) return { found, rateLimitedIds }
   await joinAliases(client, unknown)
   const joined = await findDevices(client, ids)
-  const strangers = unknown.filter(([id, { mayRegister }]) => onboard && mayRegister && !joined.has(id))
-  if (strangers.length === 0) return { found: joined, rateLimitedIds: refused }
+  const registered = unknown.filter(([id, { mayRegister }]) => autoRegister && mayRegister && !joined.has(id))
+  if (registered.length === 0) return { found: joined, rateLimitedIds }
   await runQuery(client, REGISTER, [
-    strangers.map(([id]) => id),
-    strangers.map(([, { family }]) => family),
-    strangers.map(([, { kind }]) => kind),
-    strangers.map(([, { name }]) => name),
+    registered.map(([id]) => id),
+    registered.map(([, { family }]) => family),
+    registered.map(([, { kind }]) => kind),
+    registered.map(([, { name }]) => name),
   ])
-  return { found: await findDevices(client, ids), rateLimitedIds: refused }
+  return { found: await findDevices(client, ids), rateLimitedIds }
 }

@@ -68,14 +68,14 @@ class SeriesStates {
 async function statesOf(
   client: Queryable,
   reports: readonly Report[],
-  held: LockedEvaluations,
+  evaluations: LockedEvaluations,
 ): Promise<SeriesStates> {
   const states = new SeriesStates()
-  for (const [device, { known }] of held) {
-    for (const [series, point] of known.latest) states.set(device, series, point, false)
-    for (const [series, point] of known.jumps) states.set(device, series, point, true)
+  for (const [device, { context }] of evaluations) {
+    for (const [series, point] of context.latest) states.set(device, series, point, false)
+    for (const [series, point] of context.jumps) states.set(device, series, point, true)
   }
-  const others = new Set(reports.map(({ device }) => device.key).filter((key) => !held.has(key)))
+  const others = new Set(reports.map(({ device }) => device.key).filter((key) => !evaluations.has(key)))
   if (others.size === 0) return states
   await lockDeviceRows(client, [...others])
   const metrics = int2s([...RATED], metricId)
@@ -168,17 +168,17 @@ const isCopy = ({ report, reading, state: { candidate } }: JudgedReading): boole
 export async function flagSpikes(
   client: Queryable,
   reports: readonly Report[],
-  held: LockedEvaluations,
+  evaluations: LockedEvaluations,
 ): Promise<void> {
-  const judgeable = reports.filter(({ device, maxRate }) => maxRate !== null || held.has(device.key))
+  const judgeable = reports.filter(({ device, maxRate }) => maxRate !== null || evaluations.has(device.key))
   if (judgeable.length === 0) return
-  const states = await statesOf(client, judgeable, held)
+  const states = await statesOf(client, judgeable, evaluations)
   const doubtful: DoubtfulValue[] = []
   const shown: ObservedRates = new Map()
   for (const report of judgeable) {
     const kept: DecodedReading[] = []
     for (const reading of report.readings) {
-      const judged = await judgedOf(client, { report, reading, states, held, shown })
+      const judged = await judgedOf(client, { report, reading, states, evaluations, shown })
       if (judged === null) continue
       kept.push(judged.reading)
       if (judged.doubt !== null) doubtful.push(judged.doubt)
@@ -192,17 +192,17 @@ type JudgeRequest = {
   report: Report
   reading: DecodedReading
   states: SeriesStates
-  held: LockedEvaluations
+  evaluations: LockedEvaluations
   shown: ObservedRates
 }
 
 /** A reading as it is to be stored, null for a copy. */
 async function judgedOf(
   client: Queryable,
-  { report, reading, states, held, shown }: JudgeRequest,
+  { report, reading, states, evaluations, shown }: JudgeRequest,
 ): Promise<{ reading: DecodedReading; doubt: DoubtfulValue | null } | null> {
   const { device, at, receivedAt, maxRate } = report
-  const config = held.get(device.key)?.known.config
+  const config = evaluations.get(device.key)?.context.config
   const { metric, channel, value } = reading
   const isRated = maxRate !== null && RATED.has(metric)
   const tank = config && isSource({ report, reading }, states) ? tankOfChannel(config, channel) : null

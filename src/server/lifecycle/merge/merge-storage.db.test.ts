@@ -52,7 +52,7 @@ const windows = (device: number, level: RollupResolution) =>
   readWindows({ device, series: [A, B], level, from: START - DAY_MS, to: Date.now() })
 
 /** Progress of the storage jobs when the devices are merged. */
-const stages = fc.record({ rolledHours: fc.constantFrom(0, 20, 96), sealed: fc.boolean() })
+const stages = fc.record({ rolledHours: fc.constantFrom(0, 20, 96), compacted: fc.boolean() })
 
 describe('a merged history', () => {
   it('combines both histories with their roll-ups, wherever they are stored', async () => {
@@ -62,14 +62,14 @@ describe('a merged history', () => {
         fc.array(said, { maxLength: 12 }),
         fc.array(said, { maxLength: 4 }),
         stages,
-        async (theirs, own, late, { rolledHours, sealed }) => {
+        async (theirs, own, late, { rolledHours, compacted }) => {
           await reset()
           const [from, to] = [(await makeDevice()).key, (await makeDevice()).key]
           const now = START + 4 * DAY_MS
           await store(from, theirs, START)
           await store(to, own, START)
           await buildRollups(new Date(START + rolledHours * HOUR_MS))
-          if (sealed) await compactDays(new Date(now))
+          if (compacted) await compactDays(new Date(now))
           await store(from, late, now)
           const expected = new Map(
             [...(await readings(from)), ...(await readings(to))].map((one) => [

@@ -80,8 +80,8 @@ describe('one device that reports far too often', () => {
   it('stops neither the compaction of others nor retention', async () => {
     await compactDays(NOW)
     const { rows } = await pool().query<{ device: number }>('select device from reading_day')
-    const sealed = rows.map(({ device }) => device)
-    expect([sealed.includes(quiet.key), sealed.includes(busy.key)]).toEqual([true, false])
+    const compacted = rows.map(({ device }) => device)
+    expect([compacted.includes(quiet.key), compacted.includes(busy.key)]).toEqual([true, false])
     await dropExpiredReadings(NOW, 2)
     expect((await listPartitions()).some(({ day }) => day === DAY / DAY_MS)).toBe(false)
     expect(await readSeries({ device: busy.key, from: DAY, to: DAY + DAY_MS })).toEqual([])
