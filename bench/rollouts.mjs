@@ -264,7 +264,7 @@ async function main({ server }) {
   line('guards asked and orders decided', perSecond(DEVICES, ordering.ms))
   const orders = await countOf(server, 'rollout_order')
   await server.pool().query('update rollout_order set created_at = now()')
-  const saying = await timeOf(() => server.sayOrders(say, new Date()))
+  const saying = await timeOf(() => server.sendOrders(say, new Date()))
   line(`orders said (${orders})`, perSecond(orders, saying.ms))
   line('', await statesOf(server, rollout))
   const { rows: items } = await server

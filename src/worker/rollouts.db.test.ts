@@ -5,7 +5,7 @@ import { sumCounts } from '@/domain/rollouts/states'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { hashToken } from '@/server/firmware/tokens/address'
-import { sayOrders } from '@/server/rollouts/wire/take-orders'
+import { sendOrders } from '@/server/rollouts/wire/take-orders'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { makeItem, makeRunning } from '~/tests/support/rollouts'
@@ -138,7 +138,7 @@ describe('an update of a native device', () => {
       })
       const before = Date.now()
       await run()
-      await sayOrders(say, new Date())
+      await sendOrders(say, new Date())
       const { notBefore, reason, orders } = await db().rolloutItem.findFirstOrThrow({
         where: { rolloutId: params.id },
       })

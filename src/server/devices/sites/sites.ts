@@ -9,7 +9,7 @@ import { pool } from '@/server/db/pool'
 import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { siteNotFound } from './hold-site'
+import { siteNotFound } from './lock-site'
 
 type SiteRow = { id: string; name: string; note: string; devices: number; createdAt: Date }
 

@@ -2,8 +2,8 @@ import type { Role } from '@/domain/access/policy'
 import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
 
-/** An account whose row this transaction holds, against new rows that refer to it, too. */
-export type HeldAccount = {
+/** An account whose row this transaction locks, against new rows that refer to it, too. */
+export type LockedAccount = {
   id: string
   email: string
   name: string
@@ -24,8 +24,8 @@ const CONCERNED = `
     or d.notification_settings #>> '{extras,escalation,userId}' = any($1::text[])
   order by d.id`
 
-/** "for update" holds off rows that would come to refer to the account: claims, sign-ins, widgets. */
-const HOLD = `
+/** "for update" keeps off rows that would come to refer to the account: claims, sign-ins, widgets. */
+const LOCK = `
   select id::text, email, name, role, disabled_at as "disabledAt", email_verified_at as "emailVerifiedAt"
   from app_user where id = any($1::uuid[]) order by id for update`
 
@@ -35,16 +35,16 @@ const concernedBy = async (client: Queryable, ids: readonly string[]): Promise<n
 /** Devices that came to the accounts between the look and the lock. */
 class ConcernedDevicesChanged extends Error {}
 
-export type HeldAccounts = {
+export type LockedAccounts = {
   /** `also` included; those that are not there are missing. */
-  accounts: HeldAccount[]
+  accounts: LockedAccount[]
   devices: LockedDevice[]
 }
 type Holding = { ids: readonly string[]; also?: readonly string[] }
 
-async function holdAccounts(client: Queryable, { ids, also = [] }: Holding): Promise<HeldAccounts> {
+async function lockAccounts(client: Queryable, { ids, also = [] }: Holding): Promise<LockedAccounts> {
   const devices = await lockDevices(client, await concernedBy(client, ids))
-  const accounts = await runQuery<HeldAccount>(client, HOLD, [[...ids, ...also]])
+  const accounts = await runQuery<LockedAccount>(client, LOCK, [[...ids, ...also]])
   const locked = new Set(devices.map(({ key }) => key))
   const now = await concernedBy(client, ids)
   if (now.some((key) => !locked.has(key))) throw new ConcernedDevicesChanged()
@@ -58,13 +58,13 @@ const TRIES = 5
  * everybody who writes about a device does, then the accounts and `also` in the order of ids. From then on nothing new
  * comes to refer to them. Begins again when a device came meanwhile.
  */
-export async function withHeldAccounts<T>(
+export async function withLockedAccounts<T>(
   holding: Holding,
-  work: (client: Queryable, held: HeldAccounts) => Promise<T>,
+  work: (client: Queryable, held: LockedAccounts) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await inLongTransaction(async (client) => work(client, await holdAccounts(client, holding)))
+      return await inLongTransaction(async (client) => work(client, await lockAccounts(client, holding)))
     } catch (error) {
       if (!(error instanceof ConcernedDevicesChanged) || tries === TRIES) throw error
     }

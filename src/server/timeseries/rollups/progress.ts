@@ -38,7 +38,7 @@ export async function retainedFrom(client: Queryable): Promise<number> {
 }
 
 /** The same, locked: no readings are deleted before the transaction ends. */
-export async function holdRetainedFrom(client: Queryable): Promise<number> {
+export async function lockRetainedFrom(client: Queryable): Promise<number> {
   await runQuery(client, CREATE, ['storage.retained_from'])
   const [row] = await runQuery<ProgressRow>(client, `${READ} for share`, ['storage.retained_from'])
   const day = z.number().safeParse(row?.value)

@@ -22,7 +22,7 @@ const INSERT = `
 /** A message that waited for longer tells nothing new. */
 const DEADLINE_MS = DAY_MS
 
-type Told = { step: ItemStep; about: OwnerNews }
+type OwnerNotice = { step: ItemStep; about: OwnerNews }
 
 const SEVERITIES: Record<OwnerNews, OutboxMessage['severity']> = {
   updated: 'success',
@@ -32,10 +32,10 @@ const SEVERITIES: Record<OwnerNews, OutboxMessage['severity']> = {
 }
 
 /** A pump without its controller cannot wait until morning. */
-const severityOf = ({ about, step }: Told): OutboxMessage['severity'] =>
+const severityOf = ({ about, step }: OwnerNotice): OutboxMessage['severity'] =>
   about === 'missing' && step.context.ctx.isPumpController ? 'critical' : SEVERITIES[about]
 
-function textOf({ step, about }: Told, { userLocale }: Recipient) {
+function textOf({ step, about }: OwnerNotice, { userLocale }: Recipient) {
   const t = newsStrings(userLocale.language)
   const { item, before } = step
   const seconds = item.restartedAt === null ? null : Math.round((item.since - item.restartedAt) / 1000)
@@ -46,16 +46,16 @@ function textOf({ step, about }: Told, { userLocale }: Recipient) {
   return { title: t(`${about}Title`), message: t(key, values) }
 }
 
-type Letter = { note: Record<string, unknown> & { userId: string }; item: OutboxItem | null }
+type OwnerMessage = { note: Record<string, unknown> & { userId: string }; item: OutboxItem | null }
 
-function letterOf(
-  told: Told,
+function messageOf(
+  notice: OwnerNotice,
   audience: Audience,
   { recipient, now }: { recipient: Recipient; now: Date },
-): Letter {
+): OwnerMessage {
   const { userId, hasAccess, isMuted, userLocale, quietHours } = recipient
-  const { title, message: body } = textOf(told, recipient)
-  const severity = severityOf(told)
+  const { title, message: body } = textOf(notice, recipient)
+  const severity = severityOf(notice)
   const { deviceId, name: deviceName } = audience
   const note = {
     ...{ id: orderedId(now), userId, title, message: body, severity, deviceName },
@@ -67,41 +67,41 @@ function letterOf(
   const until = passes ? null : quietUntil(quietHours, userLocale.timeZone, now.getTime())
   const message: OutboxMessage = {
     ...{ kind: 'firmware_update', title, body, severity, deviceName, language: userLocale.language },
-    ...{ tag: `firmware-${told.step.item.id}`, at: now.toISOString() },
+    ...{ tag: `firmware-${notice.step.item.id}`, at: now.toISOString() },
     ...(hasAccess ? { path: `/devices/${encodeURIComponent(deviceId)}`, deviceId } : { path: '/' }),
   }
   const deadline = new Date((until ?? now.getTime()) + DEADLINE_MS)
   const notBefore = until === null ? {} : { notBefore: new Date(until) }
-  return { note, item: { userId, message, group: `firmware:${told.about}`, deadline, ...notBefore } }
+  return { note, item: { userId, message, group: `firmware:${notice.about}`, deadline, ...notBefore } }
 }
 
-const newsOf = (step: ItemStep): Told[] =>
+const noticesOf = (step: ItemStep): OwnerNotice[] =>
   step.effects.flatMap((effect) => (effect.type === 'notify_owner' ? [{ step, about: effect.about }] : []))
 
 /**
  * Tells the people of a device, in their languages, what came of its update. `alerted`: devices whose open alert has told them
  * that they are missing.
  */
-export async function tellOwners(
+export async function notifyOwners(
   client: Queryable,
   steps: readonly ItemStep[],
   { now, alerted }: { now: Date; alerted: ReadonlySet<number> },
 ): Promise<void> {
-  const told = steps
-    .flatMap(newsOf)
+  const notices = steps
+    .flatMap(noticesOf)
     .filter(({ step, about }) => about !== 'missing' || !alerted.has(step.item.deviceKey))
-  if (told.length === 0) return
-  const keys = [...new Set(told.map(({ step }) => step.item.deviceKey))]
+  if (notices.length === 0) return
+  const keys = [...new Set(notices.map(({ step }) => step.item.deviceKey))]
   const audiences = await loadAudiences(client, keys, now)
-  const letters = told.flatMap((one) => {
+  const messages = notices.flatMap((one) => {
     const audience = audiences.get(one.step.item.deviceKey)
-    return audience?.recipients.map((recipient) => letterOf(one, audience, { recipient, now })) ?? []
+    return audience?.recipients.map((recipient) => messageOf(one, audience, { recipient, now })) ?? []
   })
-  await runQuery(client, INSERT, [JSON.stringify(letters.map(({ note }) => note)), now])
+  await runQuery(client, INSERT, [JSON.stringify(messages.map(({ note }) => note)), now])
   await enqueueMessages(
     client,
-    letters.flatMap(({ item }) => item ?? []),
+    messages.flatMap(({ item }) => item ?? []),
     now,
   )
-  await notifyPeople([...new Set(letters.map(({ note }) => note.userId))], client)
+  await notifyPeople([...new Set(messages.map(({ note }) => note.userId))], client)
 }

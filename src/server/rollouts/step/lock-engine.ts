@@ -4,13 +4,13 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 const ENGINE_LOCK = 7_266_101
 
 /** Whoever holds it waits for no item for long: all roll-outs would wait with it. */
-const HOLD = `select pg_try_advisory_xact_lock($1) as held, set_config('lock_timeout', '3s', true)`
+const LOCK = `select pg_try_advisory_xact_lock($1) as locked, set_config('lock_timeout', '3s', true)`
 
 /**
  * One worker steps items at a time, until its transaction ends: two that order at once could not see that their devices
  * exclude each other. False while another one does.
  */
-export async function tryHoldEngine(client: Queryable): Promise<boolean> {
-  const [row] = await runQuery<{ held: boolean }>(client, HOLD, [ENGINE_LOCK])
-  return row?.held === true
+export async function tryLockEngine(client: Queryable): Promise<boolean> {
+  const [row] = await runQuery<{ locked: boolean }>(client, LOCK, [ENGINE_LOCK])
+  return row?.locked === true
 }

@@ -12,7 +12,7 @@ const HOLD = `select 1 from site where id = $1 and owner_id = $2 for key share`
  * Whether a locked device may be put at a place, or taken from one: by its owner, at one of the owner's own places.
  * Somebody else's place is as if it were not there. Throws otherwise.
  */
-export async function holdSiteFor(
+export async function lockSiteFor(
   client: Queryable,
   { device, actor, siteId }: { device: LockedDevice; actor: Actor; siteId: string | null },
 ): Promise<void> {

@@ -14,7 +14,7 @@ type Row = { role: Role; disabledAt: Date | null }
  * during the request decides nothing (403, 401). It comes first in a transaction: a merge and the end of an account hold
  * accounts before they write to what refers to them.
  */
-export async function holdCaller(
+export async function lockCaller(
   tx: AnyTransaction,
   { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
   access: Role,
