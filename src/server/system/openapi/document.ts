@@ -74,7 +74,10 @@ function operation(name: string, e: Endpoint): ZodOpenApiOperationObject {
 
 function pathsOf(table: Record<string, Endpoint>): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
-  for (const [name, endpoint] of Object.entries(table)) {
+  const byPath = Object.entries(table).sort(([, a], [, b]) =>
+    a.path < b.path ? -1 : Number(a.path > b.path),
+  )
+  for (const [name, endpoint] of byPath) {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint) }
   }
