@@ -16,7 +16,7 @@ import {
   type LevelLow,
   levelLow,
 } from '@/domain/alerts/level'
-import { closing, type AlertRule, type RuleState } from '@/domain/alerts/alert-rule'
+import { forceResolved, type AlertRule, type RuleState } from '@/domain/alerts/alert-rule'
 import { currentTimeOf, type Timed } from '@/domain/alerts/current-time-of'
 import { noEcho, spikes, stuck } from '@/domain/alerts/sensor'
 import { type OfflineInput, offlineRule } from '@/domain/presence/offline-rule'
@@ -150,7 +150,7 @@ export class Evaluation {
     for (const slot of this.slots.values()) {
       const { rule, channel, state } = slot
       if (state === null || !isOver(rule)) continue
-      if (state.severity !== null) this.addTransitions(rule, channel, [closing(rule, 'settings', at)])
+      if (state.severity !== null) this.addTransitions(rule, channel, [forceResolved(rule, 'settings', at)])
       Object.assign(slot, { state: null, isNew: true })
     }
   }

@@ -5,7 +5,7 @@ import { battery, type BatteryReading } from './battery'
 import { brownOut, controllerMissing, pumpFault, waterLeak } from './equipment'
 import type { AlertRule, RuleState } from './alert-rule'
 import { learnedOfflineMinutes, type OfflineInput, offlineRule } from '@/domain/presence/offline-rule'
-import { isRuleOn } from './switched-on'
+import { isRuleEnabled } from './enabled-rules'
 import { type AlertExtras, type AlertSettings, RULES } from './types'
 
 const settings: AlertSettings = DEFAULT_NOTIFICATION_SETTINGS
@@ -144,9 +144,9 @@ describe('a missing pump controller', () => {
   })
 })
 
-describe('isRuleOn', () => {
+describe('isRuleEnabled', () => {
   const off = (change: Partial<AlertSettings>) =>
-    RULES.filter((rule) => !isRuleOn(rule, { ...settings, ...change })).join(' ')
+    RULES.filter((rule) => !isRuleEnabled(rule, { ...settings, ...change })).join(' ')
   it.each<[string, Partial<AlertSettings>, string]>([
     ['nothing', {}, ''],
     ['everything', { enabled: false }, RULES.join(' ')],

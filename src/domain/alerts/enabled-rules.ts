@@ -12,7 +12,7 @@ import { type AlertSettings, extrasOf, RULES, type Rule } from './types'
  * | pump_fault, brown_out, water_leak | extras.equipment              |
  * | controller_missing                | –                             |
  */
-export function isRuleOn(rule: Rule, settings: AlertSettings): boolean {
+export function isRuleEnabled(rule: Rule, settings: AlertSettings): boolean {
   if (!settings.enabled) return false
   const { sensor, batteryPercent, equipment } = extrasOf(settings)
   switch (rule) {
@@ -34,5 +34,5 @@ export function isRuleOn(rule: Rule, settings: AlertSettings): boolean {
   }
 }
 
-export const rulesOn = (settings: AlertSettings): ReadonlySet<Rule> =>
-  new Set(RULES.filter((rule) => isRuleOn(rule, settings)))
+export const enabledRules = (settings: AlertSettings): ReadonlySet<Rule> =>
+  new Set(RULES.filter((rule) => isRuleEnabled(rule, settings)))
