@@ -7,7 +7,18 @@ import { AppError } from '@/server/errors'
 import { loadChannelHealth } from '@/server/notifications/delivery/health'
 import type { Verb } from '@/server/verb'
 import { loadUsers } from './load-users'
-import { loadUserActivity } from './user-activity'
+import type { AuditRecord } from '@/contracts/audit'
+import { Prisma } from '@/generated/prisma/client'
+import { loadRecordPage } from '@/server/audit/record-query'
+
+/** What a user did and what was done to the account, newest first. */
+async function loadUserActivity(id: string): Promise<AuditRecord[]> {
+  const { records } = await loadRecordPage({}, { limit: MOST_OF_USER.activity }, [
+    Prisma.sql`actor_id = ${id}`,
+    Prisma.sql`entity_type = 'user' and entity_id = ${id}`,
+  ])
+  return records
+}
 
 const ALERTS_MS = 30 * 86_400_000
 

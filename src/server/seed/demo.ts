@@ -7,7 +7,21 @@ import { db } from '@/server/db/prisma'
 import { withCapacity } from '@/server/devices/with-capacity'
 import { widgetDefinitions } from '@/widgets/definitions'
 import type { WidgetType } from '@/widgets/kit/widget-names'
-import { ensureUser } from './ensure-user'
+import type { Role } from '@/domain/access/policy'
+import { hashPassword } from '@/server/accounts/password/password'
+
+type Account = { email: string; password: string; name: string; role: Role }
+
+/** Makes an account, or gives an existing one this role and password. */
+async function ensureUser({ email, password, name, role }: Account): Promise<{ id: string }> {
+  const passwordHash = await hashPassword(password)
+  return db().user.upsert({
+    where: { email },
+    create: { email, name, passwordHash, role, emailVerifiedAt: new Date() },
+    update: { passwordHash, role },
+    select: { id: true },
+  })
+}
 
 /** A device of the simulated fleet as the demo owner would have set it up. */
 export type DemoDevice = {

@@ -8,8 +8,17 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { addTag, removeTag } from './bulk-actions'
 import { filterOptionsOf } from '@/features/devices/list/device-list'
-import { tagError } from '@/features/devices/list/device-tags'
 import { useBulkAction } from './use-bulk-action'
+
+const LONGEST = 32
+
+/** What is wrong with a tag; null when nothing is. The same rules as the server's. */
+function tagError(text: string): 'tagEmpty' | 'tagLong' | 'tagComma' | null {
+  const tag = text.trim()
+  if (tag === '') return 'tagEmpty'
+  if (tag.length > LONGEST) return 'tagLong'
+  return tag.includes(',') ? 'tagComma' : null
+}
 
 type Props = {
   mode: 'add' | 'remove'
