@@ -68,7 +68,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 function tableOf<M extends readonly object[]>(...modules: M): AllOf<M[number]> {
   const all = modules.flatMap((module) => Object.entries(module))
-  return Object.fromEntries(all.filter(([, value]) => isEndpoint(value))) as AllOf<M>
+  return Object.fromEntries(all.filter(([, value]) => isEndpoint(value))) as AllOf<M[number]>
 }
 
 /** Every call of the API by name: the one table behind routes, client, OpenAPI and tests. */

@@ -40,8 +40,8 @@ const withBytes = (value: unknown): unknown => {
 }
 
 /** The same with `at` in epoch milliseconds, which a file has as an ISO 8601 text. */
-export const withInstant = <T extends { at?: unknown }>(event: T): T =>
-  typeof event.at === 'string' ? { ...event, at: Date.parse(event.at) } : event
+export const withInstant = <T extends object>(event: T): T =>
+  'at' in event && typeof event.at === 'string' ? { ...event, at: Date.parse(event.at) } : event
 
 /** The fixtures of a family as its `fixtures.json` has them. */
 export const parseFixtures = (data: unknown): FamilyFixture[] =>

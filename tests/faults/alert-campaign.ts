@@ -77,7 +77,7 @@ async function makeDevices(plans: readonly Plan[]): Promise<void> {
   const impatient = { deviceOffline: { timeoutMinutes: SILENCE_S / 60 } }
   await db().device.createMany({
     data: plans.map(({ id, rule }) => ({
-      deviceId: id,
+      publicId: id,
       family: 'native',
       ownerId: owner.id,
       // what was measured within two of these is live

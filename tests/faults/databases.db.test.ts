@@ -77,7 +77,7 @@ describe.skipIf(!hasCluster)(`PostgreSQL as in deploy/cluster${clusterOr}`, () =
   ])(
     'a primary that %s is replaced: what was taken is there once, and pool and listeners find the new one by themselves',
     async (how, harm) => {
-      const { key } = await server.makeDevice()
+      const { id: key } = await server.makeDevice()
       const heard: string[] = []
       const ear = server.listenTo({
         channel: 'cluster_test',
@@ -108,7 +108,7 @@ describe.skipIf(!hasCluster)(`PostgreSQL as in deploy/cluster${clusterOr}`, () =
 
   it('hands over to another machine when it is told to', async () => {
     const [from, to] = [await databases.primary(), await databases.copy()]
-    const { key } = await server.makeDevice()
+    const { id: key } = await server.makeDevice()
     const storing = startStoring(key)
     await waitFor('readings are stored', async () => storing.taken() > 5)
     const told = ['switchover', '--master', from ?? '', '--candidate', to ?? '', '--force', 'cistern']

@@ -65,7 +65,7 @@ const waiting = () => draft({ state: 'waiting_approval', needsApproval: true, su
 async function running(item: object = {}) {
   const [image, { devices }] = [await makeImage(), await makeFleet(1, { ownerId })]
   const rollout = await makeRunning(image.id)
-  await makeItem(rollout.id, devices[0] ?? { key: 0 }, item)
+  await makeItem(rollout.id, devices[0] ?? { id: 0 }, item)
   return rollout
 }
 

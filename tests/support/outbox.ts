@@ -95,7 +95,7 @@ type Facts = Partial<
 /** An episode, of a device of its own unless said. */
 export const makeAlert = async (data: Facts = {}): Promise<string> => {
   const id = randomUUID()
-  const blank = { device: (devices += 1), rule: 'level_low', channel: 0, severity: 'warning', why: {} }
+  const blank = { device: (devices += 1), rule: 'level_low', channel: 0, severity: 'warning', evidence: {} }
   await db().alert.create({ data: { id, ...blank, openedAt: new Date(), ...data } })
   return id
 }

@@ -55,7 +55,7 @@ export async function makeFleet(
 type Item = Partial<Prisma.RolloutItemUncheckedCreateInput>
 
 /** An item as a running roll-out has it. */
-export function makeItem(rolloutId: string, { key }: { key: number }, data: Item = {}) {
+export function makeItem(rolloutId: string, { id: key }: { id: number }, data: Item = {}) {
   return db().rolloutItem.create({
     data: {
       ...{ rolloutId, deviceKey: key, group: 0, place: key, target: '1.5.0', fromVersion: '1.4.2' },

@@ -52,7 +52,7 @@ type Turn = { from: Severity | null; to: Severity | null; at: number; why: Why }
 export function transitionsOf({ from, to, at, why }: Turn): AlertEvent[] {
   if (from === to) return []
   if (to === null) return [{ type: 'resolved', at, resolution: 'recovered', why }]
-  if (from === null) return [{ type: 'opened', severity: to, at, why, holdUntil: null }]
+  if (from === null) return [{ type: 'opened', severity: to, at, why, suppressedUntil: null }]
   return [{ type: isWorse(to, from) ? 'worsened' : 'changed', severity: to, at, why }]
 }
 

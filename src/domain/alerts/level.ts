@@ -123,7 +123,7 @@ function fallen(zone: Low, { state, why, at, hold }: Fall): Stepped<LevelLow> {
   if (state.severity === null)
     return {
       state: { severity: zone, hold, due: null, told },
-      events: [{ type: 'opened', ...news, holdUntil: hold }],
+      events: [{ type: 'opened', ...news, suppressedUntil: hold }],
     }
   if (zone === 'critical' && hold === null)
     return { state: { severity: zone, hold, due: null, told }, events: [{ type: 'worsened', ...news }] }
@@ -198,7 +198,7 @@ export const levelHigh: AlertRule<LevelHigh, number> = {
     const hold = at < until ? until : null
     return {
       state: { severity: 'info', isHigh, hold, told: hold === null ? at : state.told },
-      events: [{ type: 'opened', severity: 'info', at, why, holdUntil: hold }],
+      events: [{ type: 'opened', severity: 'info', at, why, suppressedUntil: hold }],
     }
   },
 }

@@ -21,7 +21,7 @@ import { NameField } from './details/name-field'
 import { TagsField } from './details/tags-field'
 import { IconButton } from '@/ui/icon-button'
 
-const LazyDialog = lazy(async () => ({ default: (await import('./details-dialog')).DetailsDialog }))
+const LazyDialog = lazy(async () => ({ default: (await import('./details/details-dialog')).DetailsDialog }))
 
 /** Opens what can be changed of the facts beside it. */
 function DetailsButton({ device }: { device: Device }) {

@@ -5,17 +5,8 @@ import { publicDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { capability, encode } from './command'
 import { decodeDownlink, DOWNLINK_STATUS } from './downlink'
+import { parseTtnTopic, type TtnTopic } from './topic'
 import { decodeUplink, type TtnEvent } from './uplink'
-
-/** `application` is `<application>@<tenant>`, or the application alone on a server without tenants. */
-type TtnTopic = { application: string; device: string; event: string }
-
-/** Reads `v3/<application>@<tenant>/devices/<device>/<event>`, e.g. the event `down/ack`; null for any other topic. */
-const parseTtnTopic = (topic: string): TtnTopic | null => {
-  const [version, application, devices, device, ...event] = topic.split('/')
-  if (version !== 'v3' || devices !== 'devices') return null
-  return application && device && event[0] ? { application, device, event: event.join('/') } : null
-}
 
 const SCOPE = 'ttn'
 

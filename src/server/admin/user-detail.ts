@@ -29,10 +29,10 @@ const loadAccount = (id: string) =>
     where: { id },
     include: {
       alertsTo: { select: { id: true, email: true } },
-      devices: { select: DEVICE, orderBy: { deviceId: 'asc' }, take: MOST_OF_USER.devices },
+      devices: { select: DEVICE, orderBy: { publicId: 'asc' }, take: MOST_OF_USER.devices },
       shares: {
         include: { device: { select: DEVICE } },
-        orderBy: { deviceId: 'asc' },
+        orderBy: { deviceUuid: 'asc' },
         take: MOST_OF_USER.devices,
       },
       _count: { select: { passkeys: true, externals: true } },

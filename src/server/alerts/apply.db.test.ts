@@ -18,7 +18,7 @@ const said = (id: string, seconds: number, m: object): Sent => telemetry(id, { t
 
 describe('levels', () => {
   it('open, worsen and resolve one episode, with evidence', async () => {
-    const { deviceId, key, ownerId } = await makeWatched()
+    const { publicId: deviceId, id: key, ownerId } = await makeWatched()
     const { deliver } = ingest()
     for (const [i, percent] of [34, 31, 30].entries()) await deliver(level(deviceId, i, percent))
     expect(await episodesOf(key)).toEqual(['level_low warning open'])
@@ -39,7 +39,7 @@ describe('levels', () => {
   })
 
   it('that are low at the first reading open an alert', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id: key } = await makeWatched()
     await ingest().deliver(level(deviceId, 1, 10))
     expect(await episodesOf(key)).toEqual(['level_low critical open'])
   })
@@ -47,24 +47,24 @@ describe('levels', () => {
   it('that rise to high open an alert; those high from the first reading do not', async () => {
     const [rising, full] = [await makeWatched(), await makeWatched()]
     const { deliver } = ingest()
-    await deliver(level(rising.deviceId, 1, 74), level(full.deviceId, 1, 80))
-    await deliver(level(rising.deviceId, 2, 75), level(full.deviceId, 2, 90))
-    expect(await episodesOf(rising.key)).toEqual(['level_high info open'])
-    expect(await episodesOf(full.key)).toEqual([])
-    await deliver(level(full.deviceId, 3, 74.5), level(full.deviceId, 4, 76), level(rising.deviceId, 3, 73))
-    expect(await episodesOf(full.key)).toEqual([])
-    expect(await episodesOf(rising.key)).toEqual(['level_high info'])
+    await deliver(level(rising.publicId, 1, 74), level(full.publicId, 1, 80))
+    await deliver(level(rising.publicId, 2, 75), level(full.publicId, 2, 90))
+    expect(await episodesOf(rising.id)).toEqual(['level_high info open'])
+    expect(await episodesOf(full.id)).toEqual([])
+    await deliver(level(full.publicId, 3, 74.5), level(full.publicId, 4, 76), level(rising.publicId, 3, 73))
+    expect(await episodesOf(full.id)).toEqual([])
+    expect(await episodesOf(rising.id)).toEqual(['level_high info'])
   })
 
   it('produce whole episodes within one batch', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id: key } = await makeWatched()
     const percents = [60, 25, 60, 80, 60]
     await ingest().deliver(...percents.flatMap((percent, i) => twice(deviceId, i, percent)))
     expect(await episodesOf(key)).toEqual(['level_low warning', 'level_high info'])
   })
 
   it('that oscillate by 1 % around a threshold alert once', async () => {
-    const { deviceId, key, ownerId } = await makeWatched()
+    const { publicId: deviceId, id: key, ownerId } = await makeWatched()
     const { deliver } = ingest()
     await deliver(level(deviceId, 0, 35))
     for (let from = 1; from < 300; from += 30) {
@@ -77,7 +77,7 @@ describe('levels', () => {
 
   it('of a tank series are the combined level of all its tanks', async () => {
     const metre = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
-    const { deviceId, key } = await makeWatched({ tankSeries: [metre, metre] })
+    const { publicId: deviceId, id: key } = await makeWatched({ tankSeries: [metre, metre] })
     const { deliver } = ingest()
     const both = (seconds: number, a: number, b: number) =>
       said(deviceId, seconds, { distance_mm: gapAt(a), 'distance_mm.1': gapAt(b) })
@@ -88,12 +88,12 @@ describe('levels', () => {
   })
 
   it('are suppressed by the cooldown after the last notification', async () => {
-    const { deviceId, key, ownerId } = await makeWatched()
+    const { publicId: deviceId, id: key, ownerId } = await makeWatched()
     const { deliver } = ingest()
     for (const [i, percent] of [60, 25, 60, 25].entries()) await deliver(...twice(deviceId, i, percent))
     expect(await alertsOf(key)).toMatchObject([
-      { holdUntil: null },
-      { resolvedAt: null, holdUntil: at(1) + 30 * 60_000 },
+      { suppressedUntil: null },
+      { resolvedAt: null, suppressedUntil: at(1) + 30 * 60_000 },
     ])
     expect(await notificationsOf(ownerId)).toBe(2)
   })
@@ -101,7 +101,7 @@ describe('levels', () => {
 
 describe('historical and duplicate readings', () => {
   it('opens no alert: copies, older, late or replayed readings, spikes, devices without an owner', async () => {
-    const { deviceId, key } = await makeWatched({ intervalS: 60 })
+    const { publicId: deviceId, id: key } = await makeWatched({ intervalS: 60 })
     const { deliver } = ingest()
     const late = (percent: number) => ({
       ...telemetry(deviceId, { ts: NOW - 3_600_000, m: { distance_mm: gapAt(percent) } }),
@@ -119,7 +119,7 @@ describe('historical and duplicate readings', () => {
   })
 
   it('includes late readings, but not the repeated reports of a slow clock', async () => {
-    const { deviceId, key } = await makeWatched({ intervalS: 60 })
+    const { publicId: deviceId, id: key } = await makeWatched({ intervalS: 60 })
     const { deliver } = ingest()
     const slow = (seconds: number, percent: number): Sent => ({
       ...telemetry(deviceId, { ts: at(seconds) - 18_000_000, m: { distance_mm: gapAt(percent) } }),
@@ -143,14 +143,14 @@ describe('historical and duplicate readings', () => {
         const [plain, repeated] = [await makeWatched(), await makeWatched()]
         const { deliver } = ingest()
         for (const [i, percent] of percents.entries()) {
-          await deliver(level(plain.deviceId, i, percent))
+          await deliver(level(plain.publicId, i, percent))
           const copies = again.filter((n) => n % percents.length <= i).map((n) => n % percents.length)
           await deliver(
-            level(repeated.deviceId, i, percent),
-            ...copies.map((n) => level(repeated.deviceId, n, percents[n] ?? 0)),
+            level(repeated.publicId, i, percent),
+            ...copies.map((n) => level(repeated.publicId, n, percents[n] ?? 0)),
           )
         }
-        expect(await episodesOf(repeated.key)).toEqual(await episodesOf(plain.key))
+        expect(await episodesOf(repeated.id)).toEqual(await episodesOf(plain.id))
       }),
       // copies of an older jump in one batch with a newer jump must not confirm the newer one
       { numRuns: 15, examples: [[{ percents: [6, 12, 0, 17], again: [5, 11] }]] },
@@ -160,7 +160,7 @@ describe('historical and duplicate readings', () => {
 
 describe('every other rule', () => {
   it('opens and resolves its episode', async () => {
-    const { deviceId, key } = await makeWatched({ kind: 'pump' })
+    const { publicId: deviceId, id: key } = await makeWatched({ kind: 'pump' })
     const { deliver } = ingest()
     await deliver(
       said(deviceId, 0, { distance_mm: 500, battery_pct: 60, voltage_v: 230, fault_code: 0, water_leak: 0 }),
@@ -194,7 +194,7 @@ describe('every other rule', () => {
   })
 
   it('detects spikes by the share of implausible values', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id: key } = await makeWatched()
     const { deliver } = ingest({ sensors: { [deviceId]: { maxRateMmPerMin: 20 } } })
     const wild = [3, 5, 7, 9]
     for (let i = 0; i < 12; i++)
@@ -203,7 +203,7 @@ describe('every other rule', () => {
   })
 
   it('detects a sensor that reports the same value for a day', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id: key } = await makeWatched()
     const { deliver } = ingest()
     const start = NOW - 26 * 3_600_000
     for (let i = 0; i <= 26 * 6; i++) {
@@ -216,7 +216,7 @@ describe('every other rule', () => {
 
 describe('settings', () => {
   it('that disable a rule force-resolve its open alert at the next report', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id: key } = await makeWatched()
     const { deliver } = ingest()
     await deliver(level(deviceId, 0, 10))
     const settings = { ...DEFAULT_NOTIFICATION_SETTINGS, enabled: false }
@@ -231,7 +231,7 @@ describe('settings', () => {
 
 describe('rejected values', () => {
   it('leave one device event per hour and kind', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id: key } = await makeWatched()
     const { deliver } = ingest()
     const refused = (s: number) => telemetry(deviceId, { ts: at(s), m: { distance_mm: 0, battery_pct: 999 } })
     await deliver(refused(0), refused(1))
@@ -250,7 +250,7 @@ describe('rejected values', () => {
 
 describe('in-flight batches', () => {
   it('do not overtake each other for one device', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id: key } = await makeWatched()
     const { deliver } = ingest()
     await deliver(level(deviceId, 0, 60))
     const count = 1500
@@ -266,7 +266,7 @@ describe('in-flight batches', () => {
 describe('two workers with readings of one device', () => {
   it('open each episode once, whichever series they store', async () => {
     const metre = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
-    const { deviceId, key } = await makeWatched({ tankSeries: [metre, metre] })
+    const { publicId: deviceId, id: key } = await makeWatched({ tankSeries: [metre, metre] })
     const workers = [ingest(), ingest()]
     for (let round = 0; round < 80; round++) {
       const percent = round % 4 < 2 ? 10 : 90

@@ -22,7 +22,7 @@ export async function lockWatchedEvaluations(
 ): Promise<LockedEvaluations> {
   return lockEvaluations(
     client,
-    [...devices].map(({ key }) => key),
+    [...devices].map(({ id }) => id),
   )
 }
 
@@ -33,7 +33,7 @@ export async function lockEvaluations(
   if (keys.length === 0) return new Map()
   const contexts = await lockRuleContexts(client, keys)
   return new Map(
-    contexts.map((context) => [context.device.key, { context, evaluation: new Evaluation(context) }]),
+    contexts.map((context) => [context.device.id, { context, evaluation: new Evaluation(context) }]),
   )
 }
 
@@ -53,7 +53,7 @@ export async function applyAlerts(
   for (const { evaluation } of evaluations.values()) evaluation.forceResolveDisabled(now.getTime())
   const isNew = newAmong(reports, stored.inserted)
   for (const report of inOrder(reports)) {
-    evaluations.get(report.device.key)?.evaluation.evaluate(report, (reading) => isNew(report, reading))
+    evaluations.get(report.device.id)?.evaluation.evaluate(report, (reading) => isNew(report, reading))
   }
   for (const key of stored.appeared)
     evaluations.get(key)?.evaluation.evaluatePresence({ isSilent: false }, now.getTime())
@@ -102,5 +102,5 @@ function newAmong(reports: readonly Report[], inserted: readonly StoredKey[]) {
   if (offered === inserted.length) return () => true
   const names = new Set(inserted.map(keyOf))
   return ({ device, at }: Report, { metric, channel }: DecodedReading) =>
-    names.has(keyOf({ device: device.key, metric: metricId(metric), channel, at }))
+    names.has(keyOf({ device: device.id, metric: metricId(metric), channel, at }))
 }

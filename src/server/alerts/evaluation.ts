@@ -140,7 +140,7 @@ export class Evaluation {
   }
 
   changed(): RuleStateChange[] {
-    const device = this.context.device.key
+    const device = this.context.device.id
     return [...this.slots.values()]
       .filter(({ isNew }) => isNew)
       .map(({ rule, channel, state }) => ({ device, rule, channel, state }))
@@ -259,7 +259,7 @@ export class Evaluation {
   }
 
   private addTransitions(rule: Rule, channel: number, events: readonly AlertEvent[]): void {
-    const device = this.context.device.key
+    const device = this.context.device.id
     for (const event of events) this.transitions.push({ device, rule, channel, event })
   }
 }

@@ -91,7 +91,7 @@ function listen({ config, calibration }: Tank) {
     waterLevel: { ...DEFAULT_NOTIFICATION_SETTINGS.waterLevel, cooldownMinutes: 1 },
   }
   const rules = new Set([...enabledRules(settings)].filter((rule) => rule.startsWith('level')))
-  const device = { key: 1, kind: 'tank', intervalS: null, online: true }
+  const device = { id: 1, kind: 'tank', intervalS: null, online: true }
   const evaluation = new Evaluation({
     device,
     config: { settings, rules, tankConfig: config, calibration, tankSeries: [] },

@@ -15,7 +15,7 @@ beforeEach(() => pool().query('truncate device cascade; truncate alert, alert_st
 
 describe('an offline device', () => {
   it('opens an alert with its last-seen time, and a report resolves it', async () => {
-    const { deviceId, key } = await makeWatched(silentFor(HOUR_MS))
+    const { publicId: deviceId, id: key } = await makeWatched(silentFor(HOUR_MS))
     await sweep()
     await sweep()
     expect(await alertsOf(key)).toMatchObject([
@@ -32,7 +32,7 @@ describe('an offline device', () => {
 
   it('whose alert cannot be written does not block the notification of other devices', async () => {
     const keys: number[] = []
-    for (let i = 0; i < 3; i++) keys.push((await makeWatched(silentFor(HOUR_MS))).key)
+    for (let i = 0; i < 3; i++) keys.push((await makeWatched(silentFor(HOUR_MS))).id)
     const [first, bad, last] = keys
     await pool().query(
       `create function refuse() returns trigger language plpgsql as $$
@@ -46,7 +46,7 @@ describe('an offline device', () => {
 
   it('reported by its broker: the alert states when the connection broke off, and no limit', async () => {
     const willAt = new Date(NOW - 61_000)
-    const { key, ownerId } = await makeWatched({ ...silentFor(90_000), willAt })
+    const { id: key, ownerId } = await makeWatched({ ...silentFor(90_000), willAt })
     await sweep()
     const [alert] = await alertsOf(key)
     expect(alert?.why).toMatchObject({ threshold: null, lastSeenAt: NOW - 90_000, brokeOffAt: +willAt })
@@ -56,7 +56,7 @@ describe('an offline device', () => {
   })
 
   it('that sleeps and has a short interval: the limit is stated in seconds', async () => {
-    const { key, ownerId } = await makeWatched({ ...silentFor(17_000), sleepy: true, intervalS: 5 })
+    const { id: key, ownerId } = await makeWatched({ ...silentFor(17_000), sleepy: true, intervalS: 5 })
     await sweep()
     const [alert] = await alertsOf(key)
     expect(alert?.why).toMatchObject({ value: 0.28, threshold: 0.25, lastSeenAt: NOW - 17_000 })
@@ -67,7 +67,7 @@ describe('an offline device', () => {
   })
 
   it('shows its last levels as evidence', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id: key } = await makeWatched()
     const { deliver } = ingest()
     for (const [ts, distance_mm] of [
       [NOW - 2 * HOUR_MS - 1000, 400],
@@ -82,10 +82,10 @@ describe('an offline device', () => {
     const off = { ...DEFAULT_NOTIFICATION_SETTINGS, deviceOffline: { enabled: false, timeoutMinutes: 10 } }
     const muted = await makeWatched({ ...silentFor(HOUR_MS), notificationSettings: off })
     const nobodys = await makeWatched(silentFor(HOUR_MS))
-    await pool().query('update device set owner_id = null where id = $1', [nobodys.key])
+    await pool().query('update device set owner_id = null where id = $1', [nobodys.id])
     expect(await sweep()).toHaveLength(2)
-    expect(await alertsOf(muted.key)).toEqual([])
-    expect(await alertsOf(nobodys.key)).toEqual([])
+    expect(await alertsOf(muted.id)).toEqual([])
+    expect(await alertsOf(nobodys.id)).toEqual([])
   })
 
   it('with the adaptive timeout is detected by its reporting interval', async () => {
@@ -96,12 +96,12 @@ describe('an offline device', () => {
       await makeWatched({ ...silentFor(61 * 60_000), ...set }),
     ]
     await sweep()
-    expect(await episodesOf(within.key)).toEqual([])
-    expect(await alertsOf(beyond.key)).toMatchObject([{ why: { threshold: 60 } }])
+    expect(await episodesOf(within.id)).toEqual([])
+    expect(await alertsOf(beyond.id)).toMatchObject([{ why: { threshold: 60 } }])
   })
 
   it('names the gateway that received it best', async () => {
-    const { key } = await makeWatched({ ...silentFor(5 * HOUR_MS), sleepy: true, intervalS: 600 })
+    const { id: key } = await makeWatched({ ...silentFor(5 * HOUR_MS), sleepy: true, intervalS: 600 })
     const gateways = JSON.stringify([
       ['far', -118, -4],
       ['near', -70, 9],
@@ -119,7 +119,7 @@ describe('an offline device', () => {
     const owners = await Promise.all(Array.from({ length: 20 }, makeOwner))
     await db().device.createMany({
       data: Array.from({ length: 1000 }, (_, i) => ({
-        deviceId: `silent-${i}`,
+        publicId: `silent-${i}`,
         family: 'native',
         // half of the devices belong to one user
         ownerId: owners[i % 2 === 0 ? 0 : i % 20]?.id ?? '',

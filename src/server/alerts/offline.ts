@@ -10,7 +10,7 @@ import type { RuleContext } from './evidence/rule-context'
  * connection, in epoch milliseconds.
  */
 export type OfflineDevice = {
-  key: number
+  id: number
   lastSeenAt: number
   brokeOffAt: number | null
   hasSettings: boolean
@@ -39,18 +39,18 @@ export async function openOfflineAlerts(
 ): Promise<void> {
   const evaluations = await lockEvaluations(
     client,
-    silent.map(({ key }) => key),
+    silent.map(({ id }) => id),
   )
   if (evaluations.size === 0) return
-  const rows = await runQuery<{ key: number; gateway: string }>(client, GATEWAYS, [
+  const rows = await runQuery<{ id: number; gateway: string }>(client, GATEWAYS, [
     int4s([...evaluations.keys()], (key) => key),
   ])
-  const gateways = new Map(rows.map(({ key, gateway }) => [key, gateway]))
+  const gateways = new Map(rows.map(({ id: key, gateway }) => [key, gateway]))
   for (const one of silent) {
-    const { context, evaluation } = evaluations.get(one.key) ?? {}
+    const { context, evaluation } = evaluations.get(one.id) ?? {}
     if (!context || !evaluation) continue
     evaluation.forceResolveDisabled(now.getTime())
-    const { key, lastSeenAt, brokeOffAt } = one
+    const { id: key, lastSeenAt, brokeOffAt } = one
     const word = {
       isSilent: true,
       lastSeenAt,

@@ -22,7 +22,7 @@ const settingsWith = (waterLevel: object) => ({
 async function owned() {
   const person = await makeUser()
   const device = await makeWatched({ ownerId: person.id })
-  const params = { deviceId: device.deviceId }
+  const params = { deviceId: device.publicId }
   const save = (settings: object) =>
     api(setNotificationSettings, { params, body: { settings }, token: person.token })
   return { ...device, person, params, save }
@@ -30,7 +30,7 @@ async function owned() {
 
 describe('new settings', () => {
   it('open and resolve alerts by the current level', async () => {
-    const { deviceId, key, save } = await owned()
+    const { publicId: deviceId, id: key, save } = await owned()
     await ingest().deliver(level(deviceId, 25))
     expect(await episodesOf(key)).toEqual(['level_low warning open'])
     expect((await save(settingsWith({ lowThreshold: 20 }))).status).toBe(200)
@@ -42,7 +42,7 @@ describe('new settings', () => {
   })
 
   it('of the tank count as well', async () => {
-    const { deviceId, key, person, params } = await owned()
+    const { publicId: deviceId, id: key, person, params } = await owned()
     await ingest().deliver(level(deviceId, 60))
     const calibration = { emptyDistanceMm: 450, fullDistanceMm: 50 }
     await api(updateDevice, { params, body: { calibration }, token: person.token })
@@ -52,7 +52,7 @@ describe('new settings', () => {
 
 describe('a tank whose description is removed', () => {
   it('has no level, so its open alerts are force-resolved', async () => {
-    const { deviceId, key, person, params } = await owned()
+    const { publicId: deviceId, id: key, person, params } = await owned()
     await ingest().deliver(level(deviceId, 25))
     const token = person.token
     await api(updateDevice, { params, body: { tankConfig: null }, token })
@@ -65,23 +65,23 @@ describe('a tank whose description is removed', () => {
 describe('reevaluateRules', () => {
   it('resolves overlooked alerts, also of devices without an owner', async () => {
     const [first, second] = [await makeWatched(), await makeWatched()]
-    await ingest().deliver(level(first.deviceId, 10), level(second.deviceId, 10))
+    await ingest().deliver(level(first.publicId, 10), level(second.publicId, 10))
     await pool().query('update device set notification_settings = $2 where id = $1', [
-      first.key,
+      first.id,
       settingsWith({ enabled: false }),
     ])
-    await pool().query('update device set owner_id = null where id = $1', [second.key])
+    await pool().query('update device set owner_id = null where id = $1', [second.id])
     await reevaluateRules(new Date())
-    expect(await alertsOf(first.key)).toMatchObject([{ resolution: 'settings' }])
-    expect(await alertsOf(second.key)).toMatchObject([{ resolution: 'released' }])
+    expect(await alertsOf(first.id)).toMatchObject([{ resolution: 'settings' }])
+    expect(await alertsOf(second.id)).toMatchObject([{ resolution: 'released' }])
     await reevaluateRules(new Date())
-    expect(await alertsOf(first.key)).toHaveLength(1)
+    expect(await alertsOf(first.id)).toHaveLength(1)
   })
 })
 
 describe('a change of owner', () => {
   it('force-resolves open alerts; the next owner is notified anew, from the claim on', async () => {
-    const { deviceId, key, person, params } = await owned()
+    const { publicId: deviceId, id: key, person, params } = await owned()
     const { deliver } = ingest()
     await deliver(level(deviceId, 10))
     expect((await api(releaseDevice, { params, token: person.token })).status).toBe(200)
@@ -102,19 +102,19 @@ describe('a change of owner', () => {
   it('takes effect in ingestion at the claim, which signals it', async () => {
     const device = await makeDevice({ tankConfig: METRE })
     const { deliver, pipeline } = ingest()
-    await deliver(level(device.deviceId, 10))
+    await deliver(level(device.publicId, 10))
     const heard: string[] = []
     const client = await pool().connect()
     client.on('notification', ({ payload = '' }) => heard.push(payload))
     await client.query('listen cistern_worker')
     const person = await makeUser()
-    await api(claimDevice, { params: { deviceId: device.deviceId }, token: person.token })
+    await api(claimDevice, { params: { deviceId: device.publicId }, token: person.token })
     await client.query('unlisten *')
     client.removeAllListeners('notification')
     client.release()
-    expect(heard).toContain(JSON.stringify({ t: 'devices', k: [device.key] }))
-    pipeline.forget(new Set([device.key]))
-    await deliver(level(device.deviceId, 9))
-    expect(await episodesOf(device.key)).toEqual(['level_low critical open'])
+    expect(heard).toContain(JSON.stringify({ t: 'devices', k: [device.id] }))
+    pipeline.forget(new Set([device.id]))
+    await deliver(level(device.publicId, 9))
+    expect(await episodesOf(device.id)).toEqual(['level_low critical open'])
   })
 })

@@ -9,7 +9,7 @@ import { advanceAlerts } from './lifecycle'
 
 let owner: Signed
 let device: Device
-const alerts = () => db().alert.findMany({ where: { device: device.key }, orderBy: { openedAt: 'asc' } })
+const alerts = () => db().alert.findMany({ where: { device: device.id }, orderBy: { openedAt: 'asc' } })
 
 beforeEach(async () => {
   owner = await makeUser()
@@ -45,13 +45,13 @@ describe('an alert', () => {
 
   it('whose severity dropped while suppressed is notified with its current level', async () => {
     const tankConfig = { tankType: 'rectangular', lengthMm: 1000, widthMm: 1000, depthMm: 1000 }
-    await db().device.update({ where: { key: device.key }, data: { tankConfig } })
+    await db().device.update({ where: { id: device.id }, data: { tankConfig } })
     const [from, until] = [new Date(Date.now() - 60_000), new Date()]
-    await happen(device, [opened({ at: from, holdUntil: until })], { now: from })
+    await happen(device, [opened({ at: from, suppressedUntil: until })], { now: from })
     await happen(device, [{ type: 'changed', severity: 'warning', at: +from, why: whyLow(20) }], {
       now: from,
     })
-    await storeReadings([{ device: device.key, metric: 'distance_mm', at: until, value: gapAt(22) }])
+    await storeReadings([{ device: device.id, metric: 'distance_mm', at: until, value: gapAt(22) }])
     await advanceAlerts(until)
     expect(await bellOf(owner.id)).toMatchObject([
       { title: 'Water low: Roof tank', message: 'Now 22% (220 L left).', severity: 'warning' },
@@ -66,7 +66,7 @@ describe('suppressed levels', () => {
     telemetry(id, { ts: at(seconds), m: { distance_mm: gapAt(percent) } })
 
   it('keep their readings, and the value at their worst', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id: key } = await makeWatched()
     const { deliver } = ingest()
     const percents = [60, 12, 60, 28, 12]
     const twice = (seconds: number, percent: number) =>

@@ -85,7 +85,7 @@ type RecordedChange = {
 /** Changes the configuration of a locked device and returns it as it is afterwards. */
 export async function changeDevice(
   client: Queryable,
-  { key }: LockedDevice,
+  { id: key }: LockedDevice,
   change: DeviceChange,
 ): Promise<DeviceRow> {
   await runQuery(client, UPDATE, [key, JSON.stringify(rowOf(change))])

@@ -57,7 +57,7 @@ type Given = { code: string | undefined; now: Date }
  */
 export async function findClaimRefusal(
   client: Queryable,
-  { key }: LockedDevice,
+  { id: key }: LockedDevice,
   { code, now }: Given,
 ): Promise<AppError | null> {
   const [demand] = await runQuery<Demand>(client, DEMAND, [key, now])
@@ -78,6 +78,6 @@ export async function findClaimRefusal(
 }
 
 /** After a claim the code stays: the next owner needs it again. */
-export async function clearClaimFailures(client: Queryable, { key }: LockedDevice): Promise<void> {
+export async function clearClaimFailures(client: Queryable, { id: key }: LockedDevice): Promise<void> {
   await runQuery(client, CLEAR, [key])
 }

@@ -12,7 +12,12 @@ type Length = { metric: Extract<Metric, 'distance_mm' | 'depth_mm'>; channel: nu
 
 /** The last lengths judged with the new settings, by the rules of ingestion. */
 export const previewSensorSettings: Verb<typeof previewSensor> = async ({ actor, now }, { params, body }) => {
-  const { key, deviceId, latest, historyFrom } = await requireDevice(actor, params.deviceId, 'manage')
+  const {
+    id: key,
+    publicId: deviceId,
+    latest,
+    historyFrom,
+  } = await requireDevice(actor, params.deviceId, 'manage')
   requireKnownSensor(body, deviceId)
   const saved = await loadSensorSettings(key)
   const rows = latest.flatMap(([metricNo, channel, value, at]): SensorPreviewRow[] => {

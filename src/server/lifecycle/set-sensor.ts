@@ -31,7 +31,7 @@ const answerFor = (deviceId: string, sensor: SensorSettings): SensorAnswer => ({
 })
 
 export const getSensorSettings: Verb<typeof getSensor> = async ({ actor }, { params }) => {
-  const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
+  const { id: key, publicId: deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   return answerFor(deviceId, await loadSensorSettings(key))
 }
 
@@ -58,7 +58,7 @@ export const saveSensorSettings: Verb<typeof setSensor> = async (ctx, { params, 
   const { actor } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   return withDeviceLock(asked, async (client, device) => {
-    const { key, deviceId } = device
+    const { id: key, publicId: deviceId } = device
     requireKnownSensor(body, deviceId)
     const before = await loadSensorSettings(key, client)
     if (before.unit !== body.unit || before.meaning !== body.meaning)

@@ -30,8 +30,7 @@ export const updateOneDevice: Verb<typeof updateDevice> = async (ctx, { params, 
     if (siteId !== undefined) await lockSiteFor(client, { device, actor, siteId })
     const after = await changeDevice(client, device, changeOf(body, now))
     // the worker's device cache decides which device info it accepts
-    if (after.name !== device.name || body.kind)
-      await signalWorkers({ t: 'devices', k: [device.key] }, client)
+    if (after.name !== device.name || body.kind) await signalWorkers({ t: 'devices', k: [device.id] }, client)
     // a place by its name, which tells people more than its id
     const fields = Object.keys(body).map((field) => (field === 'siteId' ? 'siteName' : field))
     await recordDeviceChange(client, ctx, { action: 'device.update', before: device, after, fields })

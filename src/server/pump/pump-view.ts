@@ -31,19 +31,19 @@ export async function pumpView(
   actor: Actor,
   { ch, now }: { ch: number; now: Date },
 ): Promise<Pump> {
-  const [client, relay] = [pool(), { device: device.key, channel: ch }]
+  const [client, relay] = [pool(), { device: device.id, channel: ch }]
   const control = await readRelayControl(client, relay)
   const facts = await loadPumpFacts(client, { device, channel: ch, control, now: now.getTime() })
   const [said, run, [lastCommand = null]] = await Promise.all([
     lastReportedState(client, relay),
     loadOpenRun(relay, now),
-    loadCommands(client, { device: device.key, since: device.historyFrom, channel: ch, limit: 1 }),
+    loadCommands(client, { device: device.id, since: device.historyFrom, channel: ch, limit: 1 }),
   ])
   const access = accessTo(device, actor)
   const mayOperate = access !== null && mayDo(access, 'operate')
   const wanted = { by: 'person', maxSeconds: control.settings.maxRunMinutes * 60 } as const
   return {
-    deviceId: device.deviceId,
+    deviceId: device.publicId,
     ch,
     controllable: mayOperate && capabilityOf(device.family)?.orders.includes('relay.set') === true,
     mayOperate,

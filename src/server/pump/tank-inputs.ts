@@ -61,7 +61,7 @@ async function loadTankInput(
   { ownerId, settings, now }: TankInputQuery,
 ) {
   if (deviceId === null) return null
-  const [row] = await loadDevices({ deviceId }, client)
+  const [row] = await loadDevices({ publicId: deviceId }, client)
   return row && isSeenBy(ownerId, row)
     ? tankInputOf(row, { now, staleMinutes: settings.staleMinutes })
     : UNKNOWN_LEVEL

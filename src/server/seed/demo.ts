@@ -76,8 +76,8 @@ export async function seedDemo(fleet: readonly DemoDevice[]): Promise<{ email: s
     const tank = tankConfig && withCapacity(tankConfig)
     const data = { name, kind, tankConfig: tank ?? Prisma.DbNull, tankSeries: tankSeries.map(withCapacity) }
     await db().device.upsert({
-      where: { deviceId },
-      create: { ...data, deviceId, family: familyOf(deviceId), ownerId, claimedAt: new Date() },
+      where: { publicId: deviceId },
+      create: { ...data, publicId: deviceId, family: familyOf(deviceId), ownerId, claimedAt: new Date() },
       update: { ownerId },
     })
   }
@@ -89,11 +89,11 @@ export async function seedDemo(fleet: readonly DemoDevice[]): Promise<{ email: s
 /** The first pump fills the first tank; it decides by itself when, and stops before the tank spills. */
 async function controlPumps(fleet: readonly DemoDevice[]): Promise<void> {
   const [tank, pump] = ['tank', 'pump'].map((kind) => fleet.find((device) => device.kind === kind)?.deviceId)
-  const device = pump && (await db().device.findUnique({ where: { deviceId: pump }, select: { key: true } }))
+  const device = pump && (await db().device.findUnique({ where: { publicId: pump }, select: { id: true } }))
   if (!tank || !device) return
   const settings = { ...DEFAULT_PUMP_SETTINGS, destination: tank, maxRunMinutes: 90, serviceEveryHours: 500 }
   await db().pumpControl.createMany({
-    data: [{ device: device.key, channel: 0, mode: 'auto', settings }],
+    data: [{ device: device.id, channel: 0, mode: 'auto', settings }],
     skipDuplicates: true,
   })
 }

@@ -6,7 +6,7 @@ import type { SeriesValue } from './storage/types'
 
 /** The values of a device at one instant, to be stored; times in epoch milliseconds. */
 export type MeasuredReport = {
-  device: { key: number }
+  device: { id: number }
   at: number
   /** Device time or receive time; a receive time shifts when another message has the same one. */
   clock: Clock
@@ -57,7 +57,7 @@ function readingRowOf(report: MeasuredReport): ReadingRow {
     const quality = said === undefined ? 0 : QUALITIES.indexOf(said)
     addValues(values, [{ series, value, quality, ...(isDoubtful && { isDoubtful }) }])
   }
-  const row = { device: device.key, at, receivedAt, discriminator, values }
+  const row = { device: device.id, at, receivedAt, discriminator, values }
   return clock === 'receive' ? { ...row, stamped: report } : row
 }
 

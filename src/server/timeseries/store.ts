@@ -9,7 +9,7 @@ import { channelOf, metricOf } from './storage/series'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** A device that gave a sign of life; `valid`: with a valid reading or state, `isLate`: with readings of a backlog. */
-export type PresenceUpdate = { device: { key: number }; at: number; valid: boolean; isLate?: boolean }
+export type PresenceUpdate = { device: { id: number }; at: number; valid: boolean; isLate?: boolean }
 
 /** A value that was really inserted; side effects depend on these. */
 export type StoredKey = { device: number; metric: number; channel: number; at: number }
@@ -163,7 +163,7 @@ function latestColumns(rows: readonly ReadingRow[]) {
 }
 
 const seenColumns = (seen: readonly PresenceUpdate[]) => [
-  int4s(seen, ({ device }) => device.key),
+  int4s(seen, ({ device }) => device.id),
   timestamps(seen, ({ at }) => at),
   bools(seen, ({ valid }) => valid),
   bools(seen, ({ isLate = false }) => isLate),

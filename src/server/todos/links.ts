@@ -9,38 +9,41 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import type { Tx } from './with-todos'
 
-type Thing = { name: string; deviceId: string | null }
+type Thing = { name: string; devicePublicId: string | null }
 type LinkInput = TodoFields['links'][number]
 type Known = Extract<TodoLinkKind, 'device' | 'person' | 'alert'>
 type Client = Pick<Tx, 'device' | 'user' | 'alert'>
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 const PERSON = { id: true, name: true, email: true } as const
+type NamedDevice = { publicId: string; name: string }
+const labelOf = ({ publicId, name }: NamedDevice) => deviceLabel({ deviceId: publicId, name })
+
 const personName = ({ name, email }: { name: string; email: string }) => name || email
 
 /** Loads a thing by its id; null when there is none. */
 const LOADERS: Readonly<Record<Known, (client: Client, id: string) => Promise<Thing | null>>> = {
-  device: async (client, deviceId) => {
+  device: async (client, publicId) => {
     const found = await client.device.findUnique({
-      where: { deviceId },
-      select: { deviceId: true, name: true },
+      where: { publicId },
+      select: { publicId: true, name: true },
     })
-    return found && { name: deviceLabel(found), deviceId }
+    return found && { name: labelOf(found), devicePublicId: publicId }
   },
   person: async (client, id) => {
     const found = isUuid(id) ? await client.user.findUnique({ where: { id }, select: PERSON }) : null
-    return found && { name: personName(found), deviceId: null }
+    return found && { name: personName(found), devicePublicId: null }
   },
   alert: async (client, id) => {
     const found = isUuid(id) ? await client.alert.findUnique({ where: { id } }) : null
     if (!found) return null
-    const device = await client.device.findUnique({ where: { key: found.device } })
-    return { name: alertName(found, device), deviceId: device?.deviceId ?? null }
+    const device = await client.device.findUnique({ where: { id: found.device } })
+    return { name: alertName(found, device), devicePublicId: device?.publicId ?? null }
   },
 }
 
-const alertName = ({ rule }: { rule: string }, device: { deviceId: string; name: string } | null): string =>
-  [rule.replaceAll('_', ' '), ...(device ? [deviceLabel(device)] : [])].join(' · ')
+const alertName = ({ rule }: { rule: string }, device: NamedDevice | null): string =>
+  [rule.replaceAll('_', ' '), ...(device ? [labelOf(device)] : [])].join(' · ')
 
 const isKnown = (kind: TodoLinkKind): kind is Known => Object.hasOwn(LOADERS, kind)
 
@@ -53,14 +56,14 @@ export async function resolveLinks(
   const rows = []
   for (const [at, { kind, id, name }] of links.entries()) {
     const old = before.find((one) => one.kind === kind && one.targetId === id)
-    const thing = isKnown(kind) ? await LOADERS[kind](client, id) : { name: name || id, deviceId: null }
+    const thing = isKnown(kind) ? await LOADERS[kind](client, id) : { name: name || id, devicePublicId: null }
     const found = thing ?? old
     if (!found) throw missingThing(at)
     rows.push({
       kind,
       targetId: id,
       name: truncate(found.name, TODO_LIMITS.linkName),
-      deviceId: found.deviceId,
+      devicePublicId: found.devicePublicId,
     })
   }
   return rows
@@ -77,17 +80,17 @@ const containing = (query: string) =>
   ({ contains: query.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const
 
 const deviceWhere = (query: string): Prisma.DeviceWhereInput => ({
-  OR: [{ deviceId: containing(query) }, { name: containing(query) }],
+  OR: [{ publicId: containing(query) }, { name: containing(query) }],
 })
 
 const FINDERS: Readonly<Record<Known, (query: string) => Promise<{ id: string; name: string }[]>>> = {
   device: async (query) => {
     const rows = await db().device.findMany({
       where: deviceWhere(query),
-      orderBy: { deviceId: 'asc' },
+      orderBy: { publicId: 'asc' },
       take: MATCHES,
     })
-    return rows.map((row) => ({ id: row.deviceId, name: deviceLabel(row) }))
+    return rows.map((row) => ({ id: row.publicId, name: labelOf(row) }))
   },
   person: async (query) => {
     const rows = await db().user.findMany({
@@ -101,11 +104,11 @@ const FINDERS: Readonly<Record<Known, (query: string) => Promise<{ id: string; n
   alert: async (query) => {
     const devices = await db().device.findMany({ where: deviceWhere(query), take: 100 })
     const rows = await db().alert.findMany({
-      where: { device: { in: devices.map(({ key }) => key) } },
+      where: { device: { in: devices.map(({ id }) => id) } },
       orderBy: [{ openedAt: 'desc' }, { id: 'asc' }],
       take: MATCHES,
     })
-    const deviceOf = new Map(devices.map((device) => [device.key, device]))
+    const deviceOf = new Map(devices.map((device) => [device.id, device]))
     return rows.map((row) => ({ id: row.id, name: alertName(row, deviceOf.get(row.device) ?? null) }))
   },
 }

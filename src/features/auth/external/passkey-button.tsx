@@ -2,20 +2,11 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { errorMessageOf, callApi } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { usePasskeySupport } from '@/client/session/passkey-support'
 import { useSession } from '@/client/session/session'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
-import { signWithPasskey } from '@/client/session/passkeys'
-import { passkeyLogin, passkeyLoginOptions } from '@/contracts/session-calls'
-
-/** The session; null when the person declines. */
-async function signInWithPasskey() {
-  const { options, challenge } = await callApi(passkeyLoginOptions, {})
-  const answer = await signWithPasskey(options)
-  return answer && callApi(passkeyLogin, { body: { challenge, answer } })
-}
 
 /** Sign-in without anything typed; the code for it comes with the first press. */
 export function PasskeyButton() {

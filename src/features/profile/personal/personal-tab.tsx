@@ -15,9 +15,9 @@ import { localeName } from '@/domain/text/languages'
 import { Select } from '@/ui/form/select'
 import { useProfileOptions } from '@/features/profile/use-profile-meta'
 
-type Props = { value: string; onChange: (locale: string) => void; fault: string | undefined }
+type LocaleFieldProps = { value: string; onChange: (locale: string) => void; fault: string | undefined }
 
-function LocaleField({ value, onChange, fault }: Props) {
+function LocaleField({ value, onChange, fault }: LocaleFieldProps) {
   const t = useTranslations('profile')
   const { options = [] } = useProfileOptions('locale')
   const own = options.some((one) => one.value === value) ? [] : [{ value, label: localeName(value) }]

@@ -25,10 +25,10 @@ const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
   },
   devices: async (ownerId) => {
     const rows = await db().device.findMany({ where: { ownerId }, include: { shares: true } })
-    return rows.map(({ key: _key, id: _id, ownerId: _owner, ...device }) => ({
+    return rows.map(({ id: _key, uuid: _id, ownerId: _owner, ...device }) => ({
       ...device,
       shares: device.shares.map(({ role, createdAt }) => ({ role, createdAt })),
-      readings: readingsOf(device.deviceId),
+      readings: readingsOf(device.publicId),
     }))
   },
   sharedWithMe: (userId) =>

@@ -110,7 +110,7 @@ function isOwn(
   { event, device, lookup }: { event: DeviceMessage; device: KnownDevice; lookup: Lookup },
 ): boolean {
   if (senderId === undefined || mayPublishFor({ senderId, deviceId: event.deviceId })) return true
-  return lookup(senderId)?.key === device.key
+  return lookup(senderId)?.id === device.id
 }
 
 /** A discovery entry about an unknown device is kept for later; it registers no device. */
@@ -210,7 +210,7 @@ function addRejectedValues(out: CollectedBatch, report: Report): void {
 type CommandAckEvent = Extract<DeviceEvent, { type: 'command_ack' }>
 
 const ackOf = ({ commandId, status, error }: CommandAckEvent, { device, at }: NewDeviceEvent): CommandAck => {
-  const ack = { device: device.key, commandId, status, at }
+  const ack = { device: device.id, commandId, status, at }
   return error === undefined ? ack : { ...ack, error }
 }
 
@@ -222,7 +222,7 @@ function addUplink(
   { event, item, device }: { event: UplinkEvent; item: DecodedMessage; device: KnownDevice },
 ): void {
   if (item.retain) return
-  out.uplinks.push(newUplinkOf(event, { device: device.key, receivedAt: item.receivedAt }))
+  out.uplinks.push(newUplinkOf(event, { device: device.id, receivedAt: item.receivedAt }))
   out.isPlain = false
 }
 

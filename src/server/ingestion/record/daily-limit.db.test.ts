@@ -10,7 +10,7 @@ const DAY = Math.floor(Date.now() / 86_400_000) * 86_400_000
 
 let device = 0
 beforeEach(async () => {
-  device = (await makeDevice()).key
+  device = (await makeDevice()).id
   forgetDailyCounts()
 })
 

@@ -24,7 +24,7 @@ export function forgetDailyCounts(): void {
   allowances.clear()
 }
 
-function allowanceOf({ key }: KnownDevice, day: number, limit: number): Allowance {
+function allowanceOf({ id: key }: KnownDevice, day: number, limit: number): Allowance {
   const name = `${key} ${day}`
   const allowance = allowances.get(name) ?? { left: Math.ceil(limit / CHECKS_A_DAY) }
   allowances.delete(name)
@@ -66,7 +66,7 @@ async function recount(
   { device, day, allowance }: Counting,
   limit: number,
 ): Promise<boolean> {
-  const free = limit - (await storedMessages(client, { device: device.key, day }, limit))
+  const free = limit - (await storedMessages(client, { device: device.id, day }, limit))
   allowance.left = free > 0 ? Math.min(free, Math.ceil(limit / CHECKS_A_DAY)) - 1 : null
   return allowance.left !== null
 }

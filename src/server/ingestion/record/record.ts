@@ -90,7 +90,7 @@ export async function recordBatch(batch: BatchToRecord): Promise<RecordedBatch> 
   const written = await attempt(batch)
   if (!written.stored.missing) return rememberWritten(written)
   // a cached device was deleted: look all of them up again, the next try registers it anew
-  batch.devices.forget(new Set(written.seen.map(({ device }) => device.key)))
+  batch.devices.forget(new Set(written.seen.map(({ device }) => device.id)))
   return rememberWritten(await attempt(batch))
 }
 
@@ -178,7 +178,7 @@ function rememberWritten({
   rememberRejectedValues(collected.rejectedValues)
   const changed = new Set(stored.appeared)
   for (const { device } of stored.inserted) changed.add(device)
-  for (const { device } of changes) changed.add(device.key)
+  for (const { device } of changes) changed.add(device.id)
   const { offered, unregistered } = collected
   for (const item of unregistered) item.isRefused = true
   return {

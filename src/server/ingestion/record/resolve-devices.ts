@@ -5,8 +5,9 @@ import type { UnknownDevice } from './unknown-devices'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
 type FoundDeviceRow = {
-  id: string
-  key: number
+  /** The id, or alias, that was looked for. */
+  asked: string
+  id: number
   name: string
   kind: string | null
   isKindSet: boolean
@@ -24,7 +25,7 @@ type FoundDeviceRow = {
 
 /** A device's own id wins over an equal alias. */
 const FIND = `
-  select wanted.id, d.id as key, d.name, d.kind, d.kind_set_at is not null as "isKindSet",
+  select wanted.id as asked, d.id, d.name, d.kind, d.kind_set_at is not null as "isKindSet",
          d.firmware, d.hardware, d.model, d.interval_s as "intervalS", d.sleepy,
          d.provisioned_at is not null as provisioned, d.will_at is not null as "hasWill",
          d.owner_id is not null as watched, d.update_facts as update,
@@ -43,7 +44,7 @@ const REGISTER = `
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
   on conflict do nothing`
 
-const deviceOf = ({ id: _, kind, ...row }: FoundDeviceRow): KnownDevice => ({
+const deviceOf = ({ asked: _, kind, ...row }: FoundDeviceRow): KnownDevice => ({
   ...row,
   kind: DEVICE_KINDS.find((known) => known === kind) ?? null,
   aliases: new Set(),
@@ -56,9 +57,9 @@ async function findDevices(client: Queryable, ids: readonly string[]): Promise<M
   const found = new Map<string, KnownDevice>()
   const byKey = new Map<number, KnownDevice>()
   for (const row of await runQuery<FoundDeviceRow>(client, FIND, [ids])) {
-    const device = byKey.get(row.key) ?? deviceOf(row)
-    byKey.set(row.key, device)
-    found.set(row.id, device)
+    const device = byKey.get(row.id) ?? deviceOf(row)
+    byKey.set(row.id, device)
+    found.set(row.asked, device)
   }
   return found
 }

@@ -75,7 +75,7 @@ async function statesOf(
     for (const [series, point] of context.latest) states.set(device, series, point, false)
     for (const [series, point] of context.jumps) states.set(device, series, point, true)
   }
-  const others = new Set(reports.map(({ device }) => device.key).filter((key) => !evaluations.has(key)))
+  const others = new Set(reports.map(({ device }) => device.id).filter((key) => !evaluations.has(key)))
   if (others.size === 0) return states
   await lockDeviceRows(client, [...others])
   const metrics = int2s([...RATED], metricId)
@@ -105,7 +105,7 @@ function isSource(
   const better = LEVEL_METRICS.slice(0, LEVEL_METRICS.indexOf(metric))
   return !better.some(
     (one) =>
-      states.get(report.device.key, seriesOf(metricId(one), channel)).last !== null ||
+      states.get(report.device.id, seriesOf(metricId(one), channel)).last !== null ||
       report.readings.some((other) => other.metric === one && other.channel === channel),
   )
 }
@@ -139,8 +139,8 @@ async function verdictOn(
   const perMinute = shareRateOf(tank)
   const verdict = judgeJump({ ...jump, perMinute })
   if (verdict !== 'waits') return verdict
-  const name = `${device.key} ${seriesOf(metricId(reading.metric), reading.channel)}`
-  const asked = shown.get(name) ?? loadObservedRate(client, { device: device.key, reading, tank, until: at })
+  const name = `${device.id} ${seriesOf(metricId(reading.metric), reading.channel)}`
+  const asked = shown.get(name) ?? loadObservedRate(client, { device: device.id, reading, tank, until: at })
   shown.set(name, asked)
   const rate = await asked
   return rate > perMinute ? judgeJump({ ...jump, perMinute: rate }) : verdict
@@ -170,7 +170,7 @@ export async function flagSpikes(
   reports: readonly Report[],
   evaluations: LockedEvaluations,
 ): Promise<void> {
-  const judgeable = reports.filter(({ device, maxRate }) => maxRate !== null || evaluations.has(device.key))
+  const judgeable = reports.filter(({ device, maxRate }) => maxRate !== null || evaluations.has(device.id))
   if (judgeable.length === 0) return
   const states = await statesOf(client, judgeable, evaluations)
   const doubtful: DoubtfulValue[] = []
@@ -202,13 +202,13 @@ async function judgedOf(
   { report, reading, states, evaluations, shown }: JudgeRequest,
 ): Promise<{ reading: DecodedReading; doubt: DoubtfulValue | null } | null> {
   const { device, at, receivedAt, maxRate } = report
-  const config = evaluations.get(device.key)?.context.config
+  const config = evaluations.get(device.id)?.context.config
   const { metric, channel, value } = reading
   const isRated = maxRate !== null && RATED.has(metric)
   const tank = config && isSource({ report, reading }, states) ? tankOfChannel(config, channel) : null
   if (!isRated && tank === null) return { reading, doubt: null }
   const series = seriesOf(metricId(metric), channel)
-  const state = usableState(states.get(device.key, series), reading, tank)
+  const state = usableState(states.get(device.id, series), reading, tank)
   const isHistory = state.last !== null && at <= state.last.at
   const point = { value, at, receivedAt }
   if (isOutOfTankRange(reading, tank))
@@ -217,7 +217,7 @@ async function judgedOf(
   const judged = { report, reading, tank, state, shown }
   if (isCopy(judged)) return null
   const verdict = await verdictOn(client, judged)
-  states.set(device.key, series, point, verdict === 'waits')
+  states.set(device.id, series, point, verdict === 'waits')
   if (verdict === 'waits') return doubtedReading({ report, reading, quality: 'spike', isHistory })
   return { reading: verdict === 'confirmed' ? { ...reading, isConfirmed: true } : reading, doubt: null }
 }
@@ -228,7 +228,7 @@ type DoubtedReading = { report: Report; reading: DecodedReading; quality: Qualit
 function doubtedReading({ report, reading, quality, isHistory }: DoubtedReading) {
   const { device, at, receivedAt } = report
   const { metric, channel, value } = reading
-  const place = { device: device.key, metric: metricId(metric), channel, quality: QUALITIES.indexOf(quality) }
+  const place = { device: device.id, metric: metricId(metric), channel, quality: QUALITIES.indexOf(quality) }
   return {
     reading: { ...reading, quality, isDoubtful: true as const },
     doubt: isHistory ? null : { ...place, value, at, receivedAt },

@@ -43,7 +43,7 @@ export async function eraseLockedAccount(
   await runQuery(client, `delete from app_user where id = $1`, [id])
   return {
     sessions,
-    released: owned.map(({ key }) => key),
+    released: owned.map(({ id }) => id),
     losses: devices.flatMap((device) => lossOf(device, { id, email })),
   }
 }

@@ -14,7 +14,7 @@ export type LockedAccount = {
 
 /** Devices that a merge or the end of these accounts touches: owned, shared, invited to, offered, escalated to. */
 const CONCERNED = `
-  select d.id as key from device d
+  select d.id from device d
   where d.owner_id = any($1::uuid[])
     or d.uuid in (select s.device_uuid from device_share s where s.user_id = any($1::uuid[]))
     or d.uuid in (select i.device_uuid from device_invitation i join app_user u on u.email = i.email
@@ -30,7 +30,7 @@ const LOCK = `
   from app_user where id = any($1::uuid[]) order by id for update`
 
 const concernedBy = async (client: Queryable, ids: readonly string[]): Promise<number[]> =>
-  (await runQuery<{ key: number }>(client, CONCERNED, [ids])).map(({ key }) => key)
+  (await runQuery<{ id: number }>(client, CONCERNED, [ids])).map(({ id }) => id)
 
 /** Devices that came to the accounts between the look and the lock. */
 class ConcernedDevicesChanged extends Error {}
@@ -45,7 +45,7 @@ type Holding = { ids: readonly string[]; also?: readonly string[] }
 async function lockAccounts(client: Queryable, { ids, also = [] }: Holding): Promise<LockedAccounts> {
   const devices = await lockDevices(client, await concernedBy(client, ids))
   const accounts = await runQuery<LockedAccount>(client, LOCK, [[...ids, ...also]])
-  const locked = new Set(devices.map(({ key }) => key))
+  const locked = new Set(devices.map(({ id }) => id))
   const now = await concernedBy(client, ids)
   if (now.some((key) => !locked.has(key))) throw new ConcernedDevicesChanged()
   return { accounts, devices }

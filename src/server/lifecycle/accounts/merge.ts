@@ -52,7 +52,7 @@ export async function mergeLockedAccounts(
   if (keepsAddress) await runQuery(client, RESERVE, [from.email, into.id, now])
   await signalDevices(
     client,
-    devices.map(({ key }) => key),
+    devices.map(({ id }) => id),
   )
   return sessions
 }

@@ -64,7 +64,7 @@ describe('a merged history', () => {
         stages,
         async (theirs, own, late, { rolledHours, compacted }) => {
           await reset()
-          const [from, to] = [(await makeDevice()).key, (await makeDevice()).key]
+          const [from, to] = [(await makeDevice()).id, (await makeDevice()).id]
           const now = START + 4 * DAY_MS
           await store(from, theirs, START)
           await store(to, own, START)
@@ -96,13 +96,13 @@ describe('a merged history', () => {
   }, 120_000)
 
   it('keeps the roll-ups of days whose readings have expired', async () => {
-    const [from, to] = [(await makeDevice()).key, (await makeDevice()).key]
+    const [from, to] = [(await makeDevice()).id, (await makeDevice()).id]
     const one = (minute: number, value: number) => [{ minute, value, series: A }]
     await store(from, [...one(0, 10), ...one(60, 20)], START)
     await store(to, [...one(1, 30), ...one(120, 40)], START)
     const now = new Date(START + 9 * DAY_MS)
     // the age of readings is counted from the newest of all
-    await storeMessages([{ device: (await makeDevice()).key, at: now.getTime(), values: { [A]: 1 } }])
+    await storeMessages([{ device: (await makeDevice()).id, at: now.getTime(), values: { [A]: 1 } }])
     await buildRollups(now)
     await compactDays(now)
     await dropExpiredReadings(now, 3)

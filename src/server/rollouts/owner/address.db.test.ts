@@ -26,7 +26,7 @@ const rowOf = (nodeDevice: number) => db().firmwareToken.findUnique({ where: { n
 
 describe('the update address of an ESPHome device', () => {
   it('is shown once and kept as a hash; its owner sees since when there is one', async () => {
-    const { deviceId, key } = await makeNode()
+    const { publicId: deviceId, id: key } = await makeNode()
     expect((await show(deviceId)).firmware.address).toEqual({ issuedAt: null })
     const { url, httpUrl, status } = await issue(deviceId)
     expect([status, httpUrl]).toEqual([200, null])
@@ -39,7 +39,7 @@ describe('the update address of an ESPHome device', () => {
   })
 
   it('ends with the next one, which the audit names', async () => {
-    const { deviceId, key } = await makeNode()
+    const { publicId: deviceId, id: key } = await makeNode()
     const first = await issue(deviceId)
     const before = await rowOf(key)
     const second = await issue(deviceId)
@@ -55,7 +55,7 @@ describe('the update address of an ESPHome device', () => {
   })
 
   it('of ten at once is one', async () => {
-    const { deviceId, key } = await makeNode()
+    const { publicId: deviceId, id: key } = await makeNode()
     const answers = await Promise.all(Array.from({ length: 10 }, () => issue(deviceId)))
     const hashes = answers.map(({ url }) => hashToken(tokenOf(url)))
     expect(hashes).toContain((await rowOf(key))?.tokenHash)
@@ -63,7 +63,7 @@ describe('the update address of an ESPHome device', () => {
   })
 
   it('is told over plain http too where there is such an origin', async () => {
-    const { deviceId } = await makeNode()
+    const { publicId: deviceId } = await makeNode()
     env.FIRMWARE_HTTP_ORIGIN = 'http://fw.example.org'
     const both = await issue(deviceId)
     expect(both.httpUrl).toBe(both.url.replace('https:', 'http:'))
@@ -75,7 +75,7 @@ describe('the update address of an ESPHome device', () => {
   })
 
   it('is not issued without an origin, which leaves the one before', async () => {
-    const { deviceId, key } = await makeNode()
+    const { publicId: deviceId, id: key } = await makeNode()
     await issue(deviceId)
     const before = await rowOf(key)
     env.FIRMWARE_ORIGIN = undefined
@@ -87,14 +87,14 @@ describe('the update address of an ESPHome device', () => {
   })
 
   it('is not there for other families', async () => {
-    const { deviceId, key } = await makeNode('tasmota')
+    const { publicId: deviceId, id: key } = await makeNode('tasmota')
     expect((await show(deviceId)).firmware.address).toBeNull()
     expect(await issue(deviceId)).toMatchObject({ status: 409, message: expect.stringContaining('ESPHome') })
     expect(await rowOf(key)).toBeNull()
   })
 
   it.each(['viewer', 'operator'] as const)('is neither shown to a %s nor issued by one', async (role) => {
-    const [{ deviceId, key }, friend] = [await makeNode(), await makeUser()]
+    const [{ publicId: deviceId, id: key }, friend] = [await makeNode(), await makeUser()]
     await shareWith({ owner, friend, deviceId, role })
     expect((await show(deviceId, friend)).firmware.address).toBeNull()
     expect((await issue(deviceId, friend)).status).toBe(403)

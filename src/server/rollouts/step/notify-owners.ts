@@ -56,7 +56,7 @@ function messageOf(
   const { userId, hasAccess, isMuted, userLocale, quietHours } = recipient
   const { title, message: body } = textOf(notice, recipient)
   const severity = severityOf(notice)
-  const { deviceId, name: deviceName } = audience
+  const { publicId: deviceId, name: deviceName } = audience
   const note = {
     ...{ id: orderedId(now), userId, title, message: body, severity, deviceName },
     deviceId: hasAccess ? deviceId : null,

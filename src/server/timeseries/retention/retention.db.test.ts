@@ -29,7 +29,7 @@ beforeEach(async () => {
   await pool().query(
     `truncate reading, reading_day, rollup, rollup_hour, rollup_share, rollup_invalidation; delete from setting`,
   )
-  device = (await makeDevice()).key
+  device = (await makeDevice()).id
   for (const day of [40, 31, 30, 29, 10, 1]) await say(device, day)
   await buildRollups(NOW)
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
     `truncate reading, reading_day, rollup, rollup_hour, rollup_share, rollup_invalidation, latest; delete from setting`,
   )
   for (const { name } of await listPartitions()) await pool().query(`drop table ${name}`)
-  device = (await makeDevice()).key
+  device = (await makeDevice()).id
 })
 
 const say = (minutes: number, clock = minutes) =>

@@ -12,7 +12,7 @@ import {
 const FAILED_TIMES = 3
 
 type Failed = {
-  key: number
+  id: number
   deviceId: string
   name: string
   times: number
@@ -26,9 +26,9 @@ type Failed = {
  * with a success, when a person starts the device over or cancels its update, and with the roll-out or the device.
  */
 const findFailed = (tx: Tx, live: Search['live']) => tx.$queryRaw<Failed[]>`
-  select d.id as key, d.public_id as "deviceId", d.name, failed.times, r.id::text as "rolloutId", r.name as rollout, failed.error
+  select d.id, d.public_id as "deviceId", d.name, failed.times, r.id::text as "rolloutId", r.name as rollout, failed.error
   from (
-    select i.device_id as key, sum(i.failures)::int as times, max(i.at) as at,
+    select i.device_id as id, sum(i.failures)::int as times, max(i.at) as at,
            (array_agg(i.rollout_id order by i.at desc, i.id desc))[1] as rollout,
            (array_agg(i.last_error order by i.at desc, i.id desc))[1] as error
     from (select *, coalesce(failed_at, since) as at from rollout_item) i
@@ -41,7 +41,7 @@ const findFailed = (tx: Tx, live: Search['live']) => tx.$queryRaw<Failed[]>`
 
 async function findCauses(tx: Tx, { live, language }: Search): Promise<Cause[]> {
   const t = automaticStrings(language)
-  return (await findFailed(tx, live)).map(({ key, deviceId, name, times, rolloutId, rollout, error }) => {
+  return (await findFailed(tx, live)).map(({ id: key, deviceId, name, times, rolloutId, rollout, error }) => {
     const device = deviceLabel({ deviceId, name })
     const words = {
       device: asPlainText(device),

@@ -47,11 +47,11 @@ const goneError = () => new AppError('not_found', 'This does not stand any more'
 async function endCredential(ctx: SignedIn, ownerId: string, credentialId: string): Promise<void> {
   const where = { id: credentialId, device: { ownerId }, ...standing(ctx.now) }
   const found = /^[0-9a-f-]{36}$/i.test(credentialId)
-    ? await db().deviceCredential.findFirst({ where, select: { deviceId: true } })
+    ? await db().deviceCredential.findFirst({ where, select: { devicePublicId: true } })
     : null
   if (!found) throw goneError()
   await revokeDeviceCredential(ctx, {
-    params: { deviceId: found.deviceId, credentialId },
+    params: { deviceId: found.devicePublicId, credentialId },
     query: {},
     body: undefined,
   })
