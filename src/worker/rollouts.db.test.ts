@@ -74,7 +74,7 @@ describe('an update of a native device', () => {
     })
     const [token] = await db().firmwareToken.findMany({ where: { itemId: item.id } })
     expect(token?.revokedAt).not.toBeNull()
-    const news = await db().notification.findMany({ where: { userId: owner.id, deviceId } })
+    const news = await db().notification.findMany({ where: { userId: owner.id, devicePublicId: deviceId } })
     expect(news).toMatchObject([{ title: 'Firmware updated', severity: 'success' }])
 
     await db().rollout.update({ where: { id: params.id }, data: { dueAt: new Date() } })

@@ -154,7 +154,7 @@ function startSender(port: number, messages: readonly { id: string; body: string
 async function untilSilent(plans: readonly Plan[]): Promise<void> {
   const silent = plans.filter(({ rule }) => rule === 'offline').map(({ id }) => id)
   for (let tries = 0; tries < 600; tries++) {
-    const online = await db().device.count({ where: { deviceId: { in: silent }, online: true } })
+    const online = await db().device.count({ where: { publicId: { in: silent }, online: true } })
     if (online === 0) return
     await sleep(100)
   }

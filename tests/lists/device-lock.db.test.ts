@@ -112,7 +112,7 @@ async function buttonOf(to: { userId: string; alertId: string }, deviceId: strin
 /** A pump with all that the calls are about. */
 async function furnished(ownerId: string | null = people.owner.id) {
   const pump = await makePump({ ownerId, name: 'Well' })
-  const { uuid: deviceUuid, publicId, id: key } = pump
+  const { uuid: deviceUuid, publicId, id } = pump
   const share = (who: 'operator' | 'viewer') => ({ deviceUuid, userId: people[who].id, role: who })
   await db().deviceShare.createMany({ data: [share('operator'), share('viewer')] })
   const later = { email: people.next.email, expiresAt: new Date(Date.now() + 3_600_000) }
@@ -130,12 +130,12 @@ async function furnished(ownerId: string | null = people.owner.id) {
   const message = await db().inboxMessage.create({
     data: { shape: topic, topic, payload: Buffer.from('7'), reason: 'unknown_topic', sender: publicId },
   })
-  await db().mute.create({ data: { userId: people.viewer.id, device: key } })
+  await db().mute.create({ data: { userId: people.viewer.id, device: id } })
   const note = await db().deviceNote.create({
-    data: { device: key, at: new Date(), text: 'Cleaned', authorId: people.operator.id },
+    data: { device: id, at: new Date(), text: 'Cleaned', authorId: people.operator.id },
   })
   if (ownerId) await happen(pump, [opened()])
-  const [alert] = await db().alert.findMany({ where: { device: key } })
+  const [alert] = await db().alert.findMany({ where: { device: id } })
   const ids = { credential, offer, invitation, mapping, message, note, alert: { id: alert?.id ?? '' } }
   const button = ownerId && alert ? await buttonOf({ userId: ownerId, alertId: alert.id }, publicId) : ''
   return { pump, publicId, topic, ids, button, merged: ownerId ? await makePump({ ownerId }) : null }

@@ -74,7 +74,7 @@ export function makeOutbox(start = new Date('2026-05-01T10:00:00Z')) {
           channel,
           target,
           message: JSON.parse(JSON.stringify(messageOf(message))) as Prisma.InputJsonObject,
-          group: more.group ?? '',
+          batchKey: more.group ?? '',
           createdAt: at,
           dueAt: more.dueAt ?? at,
           deadlineAt: more.deadlineAt ?? new Date(at.getTime() + 3_600_000),

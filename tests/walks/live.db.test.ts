@@ -75,7 +75,7 @@ describe('the live stream', () => {
 
   it('brings a changed device to those who may see it, and to nobody else', async () => {
     const [owner, stranger, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
-    const { publicId: deviceId, id: key } = await makeDevice({ ownerId: owner.id })
+    const { publicId: deviceId, id } = await makeDevice({ ownerId: owner.id })
     const own = await makeDevice({ ownerId: stranger.id })
     const cookie = `${SESSION_COOKIE}=${owner.token}`
     const streams = await Promise.all([
@@ -86,7 +86,7 @@ describe('the live stream', () => {
     ])
     const [mine, byCookie, all, others] = streams
     await Promise.all(streams.map((s) => s.next('ready')))
-    await notifyDevices([key, own.id])
+    await notifyDevices([id, own.id])
     expect(JSON.parse(await mine.next('device'))).toMatchObject({ deviceId, owned: true })
     expect(JSON.parse(await byCookie.next('device'))).toMatchObject({ deviceId, owned: true })
     const adminSaw = [await all.next('device'), await all.next('device')].map((d) => JSON.parse(d))

@@ -93,8 +93,8 @@ describe('a reading walks from the wire to whoever looks at it', () => {
       id: `deveui:${devEui}`,
       distance: 2025,
     })
-    const { id: key = 0 } = (await deviceOf(`deveui:${devEui}`)) ?? {}
-    expect(await db().loraUplink.findMany({ where: { device: key } })).toMatchObject([
+    const { id = 0 } = (await deviceOf(`deveui:${devEui}`)) ?? {}
+    expect(await db().loraUplink.findMany({ where: { device: id } })).toMatchObject([
       { fCnt: 1, session: '00189440', gateways: [] },
     ])
   })

@@ -22,7 +22,7 @@ async function loadUserActivity(id: string): Promise<AuditRecord[]> {
 
 const ALERTS_MS = 30 * 86_400_000
 
-const DEVICE = { deviceId: true, name: true, online: true, owner: { select: { email: true } } } as const
+const DEVICE = { publicId: true, name: true, online: true, owner: { select: { email: true } } } as const
 
 const loadAccount = (id: string) =>
   db().user.findUnique({
@@ -41,7 +41,7 @@ const loadAccount = (id: string) =>
 type Account = NonNullable<Awaited<ReturnType<typeof loadAccount>>>
 type Shown = Account['devices'][number]
 
-const nameOf = ({ name, deviceId }: Shown): string => name || deviceId
+const nameOf = ({ name, publicId }: Shown): string => name || publicId
 const statusOf = ({ online }: Shown): string => (online === null ? 'unknown' : online ? 'online' : 'offline')
 
 const accountView = (account: Account) => ({
@@ -56,12 +56,12 @@ const accountView = (account: Account) => ({
     external: account._count.externals,
   },
   deviceList: account.devices.map((device) => ({
-    deviceId: device.deviceId,
+    deviceId: device.publicId,
     name: nameOf(device),
     status: statusOf(device),
   })),
   shareList: account.shares.map(({ role, device }) => ({
-    deviceId: device.deviceId,
+    deviceId: device.publicId,
     name: nameOf(device),
     role,
     owner: device.owner?.email ?? null,

@@ -15,10 +15,10 @@ beforeEach(() => pool().query('truncate device cascade; truncate alert, alert_st
 
 describe('an offline device', () => {
   it('opens an alert with its last-seen time, and a report resolves it', async () => {
-    const { publicId: deviceId, id: key } = await makeWatched(silentFor(HOUR_MS))
+    const { publicId: deviceId, id } = await makeWatched(silentFor(HOUR_MS))
     await sweep()
     await sweep()
-    expect(await alertsOf(key)).toMatchObject([
+    expect(await alertsOf(id)).toMatchObject([
       {
         rule: 'offline',
         severity: 'warning',
@@ -27,7 +27,7 @@ describe('an offline device', () => {
       },
     ])
     await ingest().deliver(telemetry(deviceId, { m: { rssi_dbm: -60 } }))
-    expect(await alertsOf(key)).toMatchObject([{ resolution: 'recovered' }])
+    expect(await alertsOf(id)).toMatchObject([{ resolution: 'recovered' }])
   })
 
   it('whose alert cannot be written does not block the notification of other devices', async () => {
@@ -46,9 +46,9 @@ describe('an offline device', () => {
 
   it('reported by its broker: the alert states when the connection broke off, and no limit', async () => {
     const willAt = new Date(NOW - 61_000)
-    const { id: key, ownerId } = await makeWatched({ ...silentFor(90_000), willAt })
+    const { id, ownerId } = await makeWatched({ ...silentFor(90_000), willAt })
     await sweep()
-    const [alert] = await alertsOf(key)
+    const [alert] = await alertsOf(id)
     expect(alert?.why).toMatchObject({ threshold: null, lastSeenAt: NOW - 90_000, brokeOffAt: +willAt })
     expect(await db().notification.findFirst({ where: { userId: ownerId } })).toMatchObject({
       message: expect.stringMatching(/^Its connection broke off at .* and it has not been heard since\.$/),
@@ -56,9 +56,9 @@ describe('an offline device', () => {
   })
 
   it('that sleeps and has a short interval: the limit is stated in seconds', async () => {
-    const { id: key, ownerId } = await makeWatched({ ...silentFor(17_000), sleepy: true, intervalS: 5 })
+    const { id, ownerId } = await makeWatched({ ...silentFor(17_000), sleepy: true, intervalS: 5 })
     await sweep()
-    const [alert] = await alertsOf(key)
+    const [alert] = await alertsOf(id)
     expect(alert?.why).toMatchObject({ value: 0.28, threshold: 0.25, lastSeenAt: NOW - 17_000 })
     expect(alert?.why.brokeOffAt).toBeUndefined()
     expect(await db().notification.findFirst({ where: { userId: ownerId } })).toMatchObject({
@@ -67,7 +67,7 @@ describe('an offline device', () => {
   })
 
   it('shows its last levels as evidence', async () => {
-    const { publicId: deviceId, id: key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     for (const [ts, distance_mm] of [
       [NOW - 2 * HOUR_MS - 1000, 400],
@@ -75,7 +75,7 @@ describe('an offline device', () => {
     ] as const)
       await deliver({ ...telemetry(deviceId, { ts, m: { distance_mm } }), receivedAt: ts })
     await sweep()
-    expect((await alertsOf(key))[0]?.why.readings.map(({ value }) => value)).toEqual([60, 59])
+    expect((await alertsOf(id))[0]?.why.readings.map(({ value }) => value)).toEqual([60, 59])
   })
 
   it('opens no alert without an owner, or when the owner disabled the rule', async () => {
@@ -101,7 +101,7 @@ describe('an offline device', () => {
   })
 
   it('names the gateway that received it best', async () => {
-    const { id: key } = await makeWatched({ ...silentFor(5 * HOUR_MS), sleepy: true, intervalS: 600 })
+    const { id } = await makeWatched({ ...silentFor(5 * HOUR_MS), sleepy: true, intervalS: 600 })
     const gateways = JSON.stringify([
       ['far', -118, -4],
       ['near', -70, 9],
@@ -109,10 +109,10 @@ describe('an offline device', () => {
     ])
     await pool().query(
       `insert into lora_uplink (device, at, f_cnt, gateways) values ($1, now() - interval '5 hours', 7, $2)`,
-      [key, gateways],
+      [id, gateways],
     )
     await sweep()
-    expect((await alertsOf(key))[0]?.why.gateway).toBe('near')
+    expect((await alertsOf(id))[0]?.why.gateway).toBe('near')
   })
 
   it('times a thousand, found by five workers at once, makes a thousand alerts and notifications', async () => {

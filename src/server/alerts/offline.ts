@@ -21,10 +21,10 @@ export type OfflineDevice = {
 
 /** The gateway that received each device's last frame best. */
 const GATEWAYS = `
-  select d.key, best.id as gateway
-  from unnest($1::int[]) d(key)
+  select d.id, best.id as gateway
+  from unnest($1::int[]) d(id)
   cross join lateral (
-    select u.gateways from lora_uplink u where u.device = d.key order by u.at desc limit 1
+    select u.gateways from lora_uplink u where u.device = d.id order by u.at desc limit 1
   ) last
   cross join lateral (
     select g ->> 0 as id from jsonb_array_elements(last.gateways) g
@@ -45,18 +45,18 @@ export async function openOfflineAlerts(
   const rows = await runQuery<{ id: number; gateway: string }>(client, GATEWAYS, [
     int4s([...evaluations.keys()], (key) => key),
   ])
-  const gateways = new Map(rows.map(({ id: key, gateway }) => [key, gateway]))
+  const gateways = new Map(rows.map(({ id, gateway }) => [id, gateway]))
   for (const one of silent) {
     const { context, evaluation } = evaluations.get(one.id) ?? {}
     if (!context || !evaluation) continue
     evaluation.forceResolveDisabled(now.getTime())
-    const { id: key, lastSeenAt, brokeOffAt } = one
+    const { id, lastSeenAt, brokeOffAt } = one
     const word = {
       isSilent: true,
       lastSeenAt,
       limitMs: offlineLimitOf(context, one),
       brokeOffAt: brokeOffAt ?? undefined,
-      gateway: gateways.get(key),
+      gateway: gateways.get(id),
     } as const
     evaluation.evaluatePresence(word, now.getTime())
   }

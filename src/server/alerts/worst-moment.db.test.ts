@@ -24,10 +24,10 @@ describe('an alert', () => {
     await happen(device, [
       { type: 'changed', severity: 'warning', at: 2, why: whyLow(17.5, { threshold: 30 }) },
     ])
-    const why = { value: 14.6, threshold: 15, restore: 17, readings, severity: 'critical' }
-    expect(await alerts()).toMatchObject([{ severity: 'warning', why }])
+    const evidence = { value: 14.6, threshold: 15, restore: 17, readings, severity: 'critical' }
+    expect(await alerts()).toMatchObject([{ severity: 'warning', evidence }])
     await happen(device, [recovered(new Date(), whyLow(33))])
-    expect(await alerts()).toMatchObject([{ severity: 'critical', why, resolution: 'recovered' }])
+    expect(await alerts()).toMatchObject([{ severity: 'critical', evidence, resolution: 'recovered' }])
   })
 
   it('that was critical in one batch only is notified and stored as critical', async () => {
@@ -35,7 +35,7 @@ describe('an alert', () => {
     const better = { type: 'changed', severity: 'warning', at: 2, why: whyLow(20) } as const
     await happen(device, [opened({ severity: 'warning', why: whyLow(29, { threshold: 30 }) })])
     await happen(device, [worse, better, recovered(new Date(), whyLow(33))])
-    expect(await alerts()).toMatchObject([{ severity: 'critical', why: { value: 14 } }])
+    expect(await alerts()).toMatchObject([{ severity: 'critical', evidence: { value: 14 } }])
     await happen(device, [opened({ severity: 'warning' }), worse, better])
     expect((await bellOf(owner.id)).at(-1)).toMatchObject({
       title: 'Water critically low: Roof tank',
@@ -66,14 +66,14 @@ describe('suppressed levels', () => {
     telemetry(id, { ts: at(seconds), m: { distance_mm: gapAt(percent) } })
 
   it('keep their readings, and the value at their worst', async () => {
-    const { publicId: deviceId, id: key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     const percents = [60, 12, 60, 28, 12]
     const twice = (seconds: number, percent: number) =>
       deliver(level(deviceId, seconds - 0.5, percent), level(deviceId, seconds, percent))
     for (const [i, percent] of percents.entries()) await twice(i, percent)
-    const why = async () => (await alertsOf(key)).at(-1)?.why
-    expect(await episodesOf(key)).toEqual(['level_low critical', 'level_low critical open'])
+    const why = async () => (await alertsOf(id)).at(-1)?.why
+    expect(await episodesOf(id)).toEqual(['level_low critical', 'level_low critical open'])
     const worst = {
       value: 12,
       severity: 'critical',
@@ -81,10 +81,10 @@ describe('suppressed levels', () => {
     }
     expect(await why()).toMatchObject(worst)
     await twice(5, 20)
-    expect(await episodesOf(key)).toEqual(['level_low critical', 'level_low warning open'])
+    expect(await episodesOf(id)).toEqual(['level_low critical', 'level_low warning open'])
     expect(await why()).toMatchObject(worst)
     await twice(6, 60)
-    expect(await episodesOf(key)).toEqual(['level_low critical', 'level_low critical'])
+    expect(await episodesOf(id)).toEqual(['level_low critical', 'level_low critical'])
     expect(await why()).toMatchObject(worst)
   })
 })

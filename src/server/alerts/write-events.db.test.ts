@@ -156,7 +156,9 @@ describe('an alert that stays open', () => {
   it('changes without notification when its severity drops', async () => {
     await happen(device, [opened()])
     await happen(device, [{ type: 'changed', severity: 'warning', at: 1, why: whyLow(20) }])
-    expect(await alerts()).toMatchObject([{ severity: 'warning', why: { value: 12, severity: 'critical' } }])
+    expect(await alerts()).toMatchObject([
+      { severity: 'warning', evidence: { value: 12, severity: 'critical' } },
+    ])
     expect(await titles(owner.id)).toHaveLength(1)
   })
 })
@@ -167,7 +169,7 @@ describe('an alert that resolves', () => {
   it('is notified to all recipients, by the channels used before', async () => {
     await happen(device, [opened({ at: minutesAgo(30) })])
     await happen(device, [recovered()])
-    expect(await alerts()).toMatchObject([{ resolution: 'recovered', why: { value: 12 } }])
+    expect(await alerts()).toMatchObject([{ resolution: 'recovered', evidence: { value: 12 } }])
     const end = { title: 'Enough water again: Roof tank', message: 'Now 20%. It was low for 30 min.' }
     expect((await bellOf(owner.id))[1]).toEqual({ ...end, severity: 'success', read: false })
     expect((await bellOf(friend.id))[1]).toMatchObject(end)

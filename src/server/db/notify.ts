@@ -28,9 +28,9 @@ export type DeviceLoss = { id: number; publicId: string; userIds: readonly strin
 
 /** Notifies the open tabs of users who lost a device; in a transaction, after its commit. */
 export const notifyDeviceLoss = (
-  { id: key, publicId: deviceId, userIds }: DeviceLoss,
+  { id, publicId: deviceId, userIds }: DeviceLoss,
   client: Queryable,
-): Promise<void> => notify({ g: { k: key, d: deviceId, u: userIds } }, client)
+): Promise<void> => notify({ g: { k: id, d: deviceId, u: userIds } }, client)
 
 /** Notifies every web process to close the streams of these sessions. */
 export async function notifySessionsEnded(ids: readonly string[]): Promise<void> {

@@ -82,7 +82,7 @@ describe('search', () => {
     const [me, other] = await Promise.all([makeUser(), makeUser()])
     const lastSeenAt = new Date()
     await makeDevice({
-      ...{ deviceId: 'deveui:a84041ffff9999aa', name: 'Secret name', ownerId: other.id },
+      ...{ publicId: 'deveui:a84041ffff9999aa', name: 'Secret name', ownerId: other.id },
       lastSeenAt,
     })
     await makeDevice({ publicId: 'deveui:a84041ffff9999bb', name: 'Mine', ownerId: me.id, lastSeenAt })
@@ -159,8 +159,8 @@ describe('claim', () => {
 describe('tanks', () => {
   it('a saved series gives the level, its class and the litres', async () => {
     const { id: ownerId, token } = await makeUser()
-    const { publicId: deviceId, id: key } = await makeDevice({ ownerId })
-    await storeReadings([{ device: key, metric: 'distance_mm', at: minutesAgo(1), value: 1500 }])
+    const { publicId: deviceId, id } = await makeDevice({ ownerId })
+    await storeReadings([{ device: id, metric: 'distance_mm', at: minutesAgo(1), value: 1500 }])
     const params = { deviceId }
     const before = (await json(await api(getDevice, { token, params }))).device
     expect(before).toMatchObject({ levelPercent: null, levelClass: 'unknown', volumeLiters: null })
@@ -235,7 +235,7 @@ describe('tanks', () => {
 describe('readings', () => {
   it('come in buckets, oldest first, without the empty ones', async () => {
     const { id: ownerId, token } = await makeUser()
-    const { publicId: deviceId, id: key } = await makeDevice({ ownerId })
+    const { publicId: deviceId, id } = await makeDevice({ ownerId })
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute))
     const values = [
       [0, 1000],
@@ -245,7 +245,7 @@ describe('readings', () => {
     ] as const
     await storeReadings(
       values.map(([minute, value]) => ({
-        device: key,
+        device: id,
         metric: 'distance_mm' as const,
         at: at(minute),
         value,
@@ -262,10 +262,10 @@ describe('readings', () => {
   it('derive level and litres with the present tanks, all together or one of the series', async () => {
     const { id: ownerId, token } = await makeUser()
     const series = [rectangular, { ...rectangular, lengthMm: 3000 }]
-    const { publicId: deviceId, id: key } = await makeDevice({ ownerId, tankSeries: series })
+    const { publicId: deviceId, id } = await makeDevice({ ownerId, tankSeries: series })
     await storeReadings([
-      { device: key, metric: 'distance_mm', channel: 0, at: minutesAgo(2), value: 1000 },
-      { device: key, metric: 'distance_mm', channel: 1, at: minutesAgo(2), value: 2000 },
+      { device: id, metric: 'distance_mm', channel: 0, at: minutesAgo(2), value: 1000 },
+      { device: id, metric: 'distance_mm', channel: 1, at: minutesAgo(2), value: 2000 },
     ])
     const query = (metric: string, channel?: string) => ({ metric, points: '1', ...(channel && { channel }) })
     const read = async (metric: string, channel?: string) =>

@@ -36,8 +36,8 @@ async function makeReporting(
   return device
 }
 
-async function viewOf({ id: key, ownerId }: { id: number; ownerId: string }) {
-  const [row] = await loadDevices({ keys: [key] })
+async function viewOf({ id, ownerId }: { id: number; ownerId: string }) {
+  const [row] = await loadDevices({ keys: [id] })
   if (!row) throw new Error('no such device')
   return deviceView(row, { userId: ownerId, role: 'user' })
 }
@@ -80,7 +80,7 @@ describe('learnRhythms', () => {
   })
 
   it('learns nothing from a backlog, whose times are those of measuring, not of reporting', async () => {
-    const { publicId: deviceId, id: key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     for (let hour = 5; hour >= 0; hour -= 1) {
       const receivedAt = NOW - hour * 60 * MINUTE_MS - 1000
@@ -89,7 +89,7 @@ describe('learnRhythms', () => {
         await deliver({ ...telemetry(deviceId, body), receivedAt: receivedAt - n * 50 })
       }
     }
-    expect((await pool().query('select from reading where device = $1', [key])).rowCount).toBe(72)
+    expect((await pool().query('select from reading where device = $1', [id])).rowCount).toBe(72)
     expect(await learn()).toEqual([])
   })
 

@@ -37,8 +37,8 @@ async function claim(deviceId: string, code?: string, { token } = person) {
 }
 
 const codeOf = async (deviceId: string) => {
-  const { id: key } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
-  return db().deviceClaimCode.findUnique({ where: { device: key } })
+  const { id } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
+  return db().deviceClaimCode.findUnique({ where: { device: id } })
 }
 const recordsOf = (entityId: string) =>
   db().auditRecord.findMany({ where: { entityId }, orderBy: { id: 'asc' }, skip: 1 })
@@ -121,9 +121,9 @@ describe('wrong codes', () => {
   it('are counted anew after the lock', async () => {
     const deviceId = await codedDevice()
     await failTimes(deviceId, 5)
-    const { id: key } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
+    const { id } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
     await db().deviceClaimCode.update({
-      where: { device: key },
+      where: { device: id },
       data: { lockedUntil: new Date(Date.now() - 1) },
     })
     await failTimes(deviceId, 4)

@@ -77,7 +77,7 @@ describe('the buttons of a notification', () => {
     expect((await press('acknowledge', acknowledge)).status).toBe(200)
     expect((await press('stop', stop)).status).toBe(200)
     expect(await alertNow()).toMatchObject({ acknowledgedById: owner.id })
-    expect(await stops()).toMatchObject([{ userId: owner.id, order: { type: 'relay.set', on: false } }])
+    expect(await stops()).toMatchObject([{ userId: owner.id, payload: { type: 'relay.set', on: false } }])
     const records = await db().auditRecord.findMany({ where: { entityId: pump.publicId } })
     const by = {
       actorType: 'user',

@@ -109,12 +109,12 @@ describe('a released device', () => {
       expect((await api(getDevice, { token, params: params() })).status).toBe(404)
     expect((await api(claimDevice, { token: next.token, params: params() })).status).toBe(200)
     // readings in flight at the release, or buffered by the device, are still not the next owner's
-    const { id: key } = device
-    await storeReadings([{ device: key, metric: 'distance_mm', at: ago(HOUR_MS / 2), value: 800 }])
+    const { id } = device
+    await storeReadings([{ device: id, metric: 'distance_mm', at: ago(HOUR_MS / 2), value: 800 }])
     const seen = async () =>
       (await json(await api(getDevice, { token: next.token, params: params() }))).device.latestReading
     expect(await seen()).toBeNull()
-    await storeReadings([{ device: key, metric: 'distance_mm', at: ago(-1_000), value: 700 }])
+    await storeReadings([{ device: id, metric: 'distance_mm', at: ago(-1_000), value: 700 }])
     expect(await seen()).toMatchObject({ value: 700 })
   })
 

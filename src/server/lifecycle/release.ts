@@ -73,13 +73,13 @@ export async function releaseLockedDevice(client: Queryable, row: LockedDevice, 
 export const releaseOwnDevice: Verb<typeof releaseDevice> = async (ctx, { params }) => {
   const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  const { id: key } = await withDeviceLock(asked, async (client, device) => {
+  const { id } = await withDeviceLock(asked, async (client, device) => {
     // an administrator takes it from its owner
     if (device.ownerId !== null && device.ownerId !== actor.userId) requireProof(ctx)
     await releaseLockedDevice(client, device, now)
     await recordAudit(client, ctx, { action: 'device.release', ...aboutDevice(device, actor) })
     return device
   })
-  await dropItems({ event: 'released', devices: [key] }, { now, userId: actor.userId })
+  await dropItems({ event: 'released', devices: [id] }, { now, userId: actor.userId })
   return { ok: true }
 }

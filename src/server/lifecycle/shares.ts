@@ -54,11 +54,11 @@ export const invitedView = ({
 
 /** Accepted shares, then open invitations. */
 export const listSharesOfDevice: Verb<typeof listShares> = async ({ actor, now }, { params }) => {
-  const { uuid: deviceId } = await requireDevice(actor, params.deviceId, 'manage')
-  const where = { deviceId, expiresAt: { gt: now } }
+  const { uuid: deviceUuid } = await requireDevice(actor, params.deviceId, 'manage')
+  const where = { deviceUuid, expiresAt: { gt: now } }
   const [shares, invitations, offer] = await Promise.all([
     db().deviceShare.findMany({
-      where: { deviceUuid: deviceId },
+      where: { deviceUuid },
       include: { user: true },
       orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
     }),

@@ -120,10 +120,10 @@ describe('accepting', () => {
     expect(answer.device).toMatchObject({ owned: true, access: 'owner', latestReading: { value: 900 } })
     for (const { token } of [owner, friend])
       expect((await api(getDevice, { token, params: params() })).status).toBe(404)
-    const { publicId: deviceId, id: key } = device
+    const { publicId: deviceId, id } = device
     expect(await db().deviceCredential.count({ where: { devicePublicId: deviceId } })).toBe(1)
-    expect(await db().firmwareToken.count({ where: { nodeDevice: key } })).toBe(0)
-    expect(await db().pumpControl.findFirstOrThrow({ where: { device: key } })).toMatchObject({ mode: 'off' })
+    expect(await db().firmwareToken.count({ where: { nodeDevice: id } })).toBe(0)
+    expect(await db().pumpControl.findFirstOrThrow({ where: { device: id } })).toMatchObject({ mode: 'off' })
     expect(await offers()).toEqual([])
   })
 

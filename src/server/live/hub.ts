@@ -128,10 +128,7 @@ class Hub {
   }
 
   /** A deleted device is gone for administrators too. */
-  private sendDeviceGone(
-    { id: key, publicId: deviceId, userIds }: DeviceLoss,
-    row: DeviceRow | undefined,
-  ): void {
+  private sendDeviceGone({ id, publicId: deviceId, userIds }: DeviceLoss, row: DeviceRow | undefined): void {
     const gone = encodeEvent('gone', JSON.stringify({ deviceId }))
     this.streams.each((stream) => {
       const { actor } = stream
@@ -140,7 +137,7 @@ class Hub {
       const mayHaveSeen = only
         ? row !== undefined && only.includes(row.uuid)
         : userIds.includes(actor.userId) || seesAllDevices(actor)
-      if (mayHaveSeen && !(row && accessTo(row, actor))) stream.send(`device ${key}`, gone)
+      if (mayHaveSeen && !(row && accessTo(row, actor))) stream.send(`device ${id}`, gone)
     })
   }
 

@@ -243,7 +243,7 @@ describe('nobody else', () => {
     const admin = await makeUser('admin')
     const asked = { token: admin.token, params: { deviceId: nobodys.publicId }, body: { enabled: true } }
     expect((await api(setHomeAssistant, asked)).status).toBe(409)
-    expect(await db().device.count({ where: { homeAssistantAt: { not: null }, key: device.id } })).toBe(0)
+    expect(await db().device.count({ where: { homeAssistantAt: { not: null }, id: device.id } })).toBe(0)
   })
 })
 

@@ -162,9 +162,9 @@ export class HomeAssistantPublisher {
 
   private async loadShown(keys: readonly number[]): Promise<DeviceRow[]> {
     const rows = (await loadDevices({ keys })).filter(
-      ({ id: key, ownerId }) => this.exports.has(key) && ownerId !== null,
+      ({ id, ownerId }) => this.exports.has(id) && ownerId !== null,
     )
-    const added = rows.filter(({ id: key }) => !this.told.has(key)).map(({ publicId: deviceId }) => deviceId)
+    const added = rows.filter(({ id }) => !this.told.has(id)).map(({ publicId: deviceId }) => deviceId)
     if (added.length > 0) await recordAnnounced(added)
     return rows
   }

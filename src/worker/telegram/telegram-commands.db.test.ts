@@ -53,7 +53,9 @@ async function alertOf(
     data: { ...about, evidence: why, openedAt: new Date(), notifiedAt: new Date() },
   })
   const words = { title, message: 'x', type: 'water_level', severity: 'critical' }
-  await db().notification.create({ data: { ...words, userId: ownerId ?? '', alertId: id, deviceId } })
+  await db().notification.create({
+    data: { ...words, userId: ownerId ?? '', alertId: id, devicePublicId: deviceId },
+  })
   return id
 }
 

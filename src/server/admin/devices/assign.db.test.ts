@@ -167,8 +167,8 @@ describe('setting a claim code', () => {
       [[{ field: 'claimCode', before: '•••', after: '•••' }], former.email],
       [[{ field: 'claimCode', before: '•••', after: null }], former.email],
     ])
-    const { id: key } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
-    expect(await db().deviceClaimCode.count({ where: { device: key } })).toBe(0)
+    const { id } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
+    expect(await db().deviceClaimCode.count({ where: { device: id } })).toBe(0)
   })
 
   it('takes a recent proof to change or remove one, and none to set the first', async () => {

@@ -44,9 +44,9 @@ export async function createDevices(
   const rows = devices.map(({ claimCode: _, ...device }) => device)
   const created = await runQuery<{ id: number; publicId: string }>(client, CREATE, [JSON.stringify(rows)])
   const codes = new Map(devices.map(({ deviceId, claimCode }) => [deviceId, claimCode]))
-  const coded = created.flatMap(({ id: key, publicId: deviceId }) => {
+  const coded = created.flatMap(({ id, publicId: deviceId }) => {
     const code = codes.get(deviceId)
-    return code === undefined ? [] : [{ device: key, code }]
+    return code === undefined ? [] : [{ device: id, code }]
   })
   await saveClaimCodes(client, coded, now)
   await notifyDevices(

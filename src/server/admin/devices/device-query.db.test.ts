@@ -76,17 +76,17 @@ describe('what is searched', () => {
     (await findDevices({ query }, { limit: 10 })).places.map(({ id }) => id)
 
   it('follows names, tags and ids, and what is gone is gone', async () => {
-    const { id: key } = await makeDevice({ name: `Ölfaß ${mark}` })
-    const update = (data: object) => db().device.update({ where: { id: key }, data })
-    expect(await keysOf(`ÖLFAß ${mark}`)).toEqual([key])
+    const { id } = await makeDevice({ name: `Ölfaß ${mark}` })
+    const update = (data: object) => db().device.update({ where: { id }, data })
+    expect(await keysOf(`ÖLFAß ${mark}`)).toEqual([id])
     await update({ name: `Well ${mark}` })
-    expect([await keysOf(`ölfaß ${mark}`), await keysOf(`WELL ${mark}`)]).toEqual([[], [key]])
+    expect([await keysOf(`ölfaß ${mark}`), await keysOf(`WELL ${mark}`)]).toEqual([[], [id]])
     await update({ tags: [`tagged-${mark}`] })
-    expect(await keysOf(`tagged-${mark}`)).toEqual([key])
-    await update({ deviceId: `moved-${mark}` })
-    expect(await keysOf(`moved-${mark}`)).toEqual([key])
-    await db().device.delete({ where: { id: key } })
-    expect(await db().deviceSearch.count({ where: { device: key } })).toBe(0)
+    expect(await keysOf(`tagged-${mark}`)).toEqual([id])
+    await update({ publicId: `moved-${mark}` })
+    expect(await keysOf(`moved-${mark}`)).toEqual([id])
+    await db().device.delete({ where: { id } })
+    expect(await db().deviceSearch.count({ where: { device: id } })).toBe(0)
   })
 
   it('needs no extension', async () => {

@@ -58,14 +58,14 @@ describe('the list of all devices', () => {
   })
 
   it('has level and last reading, as the owner’s own list has them', async () => {
-    const { publicId: deviceId, id: key } = await makeDevice({
+    const { publicId: deviceId, id } = await makeDevice({
       ownerId: owner.id,
       tankConfig: { tankType: 'rectangular', depthMm: 1000 },
     })
     const at = ago(1)
     await storeReadings([
-      { device: key, metric: 'distance_mm', at, value: 750 },
-      { device: key, metric: 'battery_v', at, value: 3.6 },
+      { device: id, metric: 'distance_mm', at, value: 750 },
+      { device: id, metric: 'battery_v', at, value: 3.6 },
     ])
     const [shown] = (await list({ query: deviceId })).devices
     const own = await json(await api(listDevices, { token: owner.token }))
@@ -73,7 +73,7 @@ describe('the list of all devices', () => {
     expect([shown?.levelPercent, shown?.levelClass]).toEqual([levelPercent, levelClass])
     expect(shown).toMatchObject({ levelPercent: 25, levelClass: 'low' })
     expect(shown?.reading).toEqual({ metric: 'distance_mm', channel: 0, value: 750 })
-    await db().device.delete({ where: { id: key } })
+    await db().device.delete({ where: { id } })
   })
 
   it.each([

@@ -87,13 +87,13 @@ export async function loadAudiences(
   return audiences
 }
 
-function audienceOf({ id: key, publicId: deviceId, name, ...stored }: AudienceRow): Audience {
+function audienceOf({ id, publicId: deviceId, name, ...stored }: AudienceRow): Audience {
   const { tankConfig, tankSeries, notificationSettings } = parseDeviceSettings({
     ...stored,
     calibration: null,
   })
   return {
-    id: key,
+    id,
     publicId: deviceId,
     name: name || deviceId,
     settings: notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS,

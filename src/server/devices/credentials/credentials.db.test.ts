@@ -82,15 +82,15 @@ describe('issuing', () => {
 
   it('signals the workers, after the commit', async () => {
     const deviceId = await own()
-    const { id: key } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
+    const { id } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
     let ear = { stop: () => {} }
     const heard = new Promise<WorkerSignal>((resolve) => {
       ear = listenForSignals({
         onReady: () => void issue(deviceId),
-        onSignal: (s) => s.k[0] === key && resolve(s),
+        onSignal: (s) => s.k[0] === id && resolve(s),
       })
     })
-    expect(await heard).toEqual({ t: 'credentials', k: [key] })
+    expect(await heard).toEqual({ t: 'credentials', k: [id] })
     ear.stop()
   })
 })
@@ -123,7 +123,7 @@ describe('revoking', () => {
 describe('removing the protection', () => {
   it('deletes the secrets of this device only, may be repeated, and signals the workers', async () => {
     const [deviceId, other] = [await own(), await own()]
-    const { id: key } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
+    const { id } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
     const { secret } = await json(await issue(deviceId))
     await issue(deviceId, { overlapHours: 1 })
     const kept = await json(await issue(other))
@@ -131,10 +131,10 @@ describe('removing the protection', () => {
     const heard = new Promise<WorkerSignal>((resolve) => {
       ear = listenForSignals({
         onReady: () => void unprotect(deviceId),
-        onSignal: (s) => s.k[0] === key && resolve(s),
+        onSignal: (s) => s.k[0] === id && resolve(s),
       })
     })
-    expect(await heard).toEqual({ t: 'credentials', k: [key] })
+    expect(await heard).toEqual({ t: 'credentials', k: [id] })
     ear.stop()
     expect(await credentialState(deviceId, secret)).toEqual({
       isHolder: false,

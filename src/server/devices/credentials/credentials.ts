@@ -119,10 +119,10 @@ export const revokeDeviceCredential: Verb<typeof revokeCredential> = async (ctx,
   const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, device) => {
-    const { id: key, publicId: deviceId } = device
+    const { id, publicId: deviceId } = device
     const [revoked] = await runQuery<{ isNew: boolean }>(client, REVOKE, [params.credentialId, deviceId, now])
     if (!revoked) throw new AppError('not_found', 'Credential not found')
-    await signalWorkers({ t: 'credentials', k: [key] }, client)
+    await signalWorkers({ t: 'credentials', k: [id] }, client)
     const changes = [{ field: 'credential', before: params.credentialId, after: null }]
     if (revoked.isNew)
       await recordAudit(client, ctx, { action: 'credential.revoke', ...aboutDevice(device, actor), changes })

@@ -39,7 +39,7 @@ const IS_ENDED = `not exists (
 /** Ids of devices whose messages are to be taken away. */
 export async function loadEndedExports(): Promise<string[]> {
   const text = `select e.public_id as "publicId" from home_assistant_export e where ${IS_ENDED} limit ${MOST_EXPORTED}`
-  return (await runQuery<{ deviceId: string }>(pool(), text)).map(({ deviceId }) => deviceId)
+  return (await runQuery<{ publicId: string }>(pool(), text)).map(({ publicId }) => publicId)
 }
 
 /** Their messages are gone from the broker. */

@@ -29,8 +29,8 @@ const answerOf = (enabled: boolean): HomeAssistantAnswer => ({
 })
 
 export const showHomeAssistant: Verb<typeof getHomeAssistant> = async ({ actor }, { params }) => {
-  const { id: key } = await requireDevice(actor, params.deviceId, 'manage')
-  return answerOf(await isShown(pool(), key))
+  const { id } = await requireDevice(actor, params.deviceId, 'manage')
+  return answerOf(await isShown(pool(), id))
 }
 
 const SET = `

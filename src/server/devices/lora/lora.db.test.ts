@@ -157,10 +157,10 @@ it('is narrowed to the devices at a place of the person, or at none', async () =
 })
 
 it('deletes frames after two weeks', async () => {
-  const { id: key } = await makeDevice()
+  const { id } = await makeDevice()
   const at = (days: number) => new Date(NOW - days * 24 * 60 * MINUTE)
-  const data = [13, 15].map((days) => ({ device: key, at: at(days), fCnt: days, gateways: [] }))
+  const data = [13, 15].map((days) => ({ device: id, at: at(days), fCnt: days, gateways: [] }))
   await db().loraUplink.createMany({ data })
   await pruneUplinks(new Date(NOW))
-  expect(await db().loraUplink.findMany({ where: { device: key } })).toMatchObject([{ fCnt: 13 }])
+  expect(await db().loraUplink.findMany({ where: { device: id } })).toMatchObject([{ fCnt: 13 }])
 })

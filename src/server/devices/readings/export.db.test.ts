@@ -116,12 +116,12 @@ describe('a large export', () => {
   const window = { from: new Date(from).toISOString(), to: new Date(from + 300 * DAY_MS).toISOString() }
 
   beforeAll(async () => {
-    const { id: key } = device
+    const { id } = device
     for (let start = from; start < from + DAYS * DAY_MS; start += DAY_MS) {
       const instants = Array.from({ length: DAY_MS / EACH_MS }, (_, i) => new Date(start + i * EACH_MS))
       await storeReadings(
         instants.map((at) => ({
-          device: key,
+          device: id,
           metric: 'distance_mm' as const,
           at,
           value: at.getTime() % 977,

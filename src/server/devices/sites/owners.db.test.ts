@@ -25,17 +25,17 @@ beforeEach(async () => {
 
 describe('a device leaves its place', () => {
   it('when it is released', async () => {
-    const { id: key, publicId: deviceId } = await makeDevice({
+    const { id, publicId: deviceId } = await makeDevice({
       ownerId: owner.id,
       siteId: await makeSite(owner, 'Farm'),
     })
     const released = await api(releaseDevice, { token: owner.token, params: { deviceId } })
     expect(released.status).toBe(200)
-    expect(await siteOf(key)).toEqual({ ownerId: null, siteId: null })
+    expect(await siteOf(id)).toEqual({ ownerId: null, siteId: null })
   })
 
   it('when it is transferred, also to somebody with a place of that name', async () => {
-    const { id: key, publicId: deviceId } = await makeDevice({
+    const { id, publicId: deviceId } = await makeDevice({
       ownerId: owner.id,
       siteId: await makeSite(owner, 'Farm'),
     })
@@ -45,18 +45,18 @@ describe('a device leaves its place', () => {
     const { transfers } = await json(await api(listTransfers, { token: next.token }))
     const accepted = await api(acceptTransfer, { token: next.token, params: { id: transfers[0].id } })
     expect(accepted.status).toBe(200)
-    expect(await siteOf(key)).toEqual({ ownerId: next.id, siteId: null })
+    expect(await siteOf(id)).toEqual({ ownerId: next.id, siteId: null })
   })
 
   it('when an administrator gives it to somebody else', async () => {
-    const { id: key, publicId: deviceId } = await makeDevice({
+    const { id, publicId: deviceId } = await makeDevice({
       ownerId: owner.id,
       siteId: await makeSite(owner, 'Farm'),
     })
     const { token } = await makeUser('admin')
     const given = await api(assignDevice, { token, params: { deviceId }, body: { userId: next.id } })
     expect(given.status).toBe(200)
-    expect(await siteOf(key)).toEqual({ ownerId: next.id, siteId: null })
+    expect(await siteOf(id)).toEqual({ ownerId: next.id, siteId: null })
   })
 })
 

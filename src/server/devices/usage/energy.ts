@@ -76,8 +76,8 @@ const cachedBriefly = createBriefCache<EnergyReport>()
 
 export const getEnergyOfCircuit: Verb<typeof getEnergy> = async ({ actor, now }, { params, query }) => {
   const row = await requireDevice(actor, params.deviceId, 'view')
-  const { id: key, historyFrom, intervalS, latest } = row
-  const about = [key, query.channel, query.days, zoneOf(row), historyFrom, intervalS, latest]
+  const { id, historyFrom, intervalS, latest } = row
+  const about = [id, query.channel, query.days, zoneOf(row), historyFrom, intervalS, latest]
   const circuit = { row, channel: query.channel, now }
   return cachedBriefly(JSON.stringify(about), now.getTime(), () =>
     withQuerySlot(actor.userId, () => computeEnergy(circuit, query.days)),

@@ -133,10 +133,10 @@ describe('the usage of a tank', () => {
   })
 
   it('detects a leak that lasts all night', async () => {
-    const { publicId: deviceId, id: key } = await make()
+    const { publicId: deviceId, id } = await make()
     const messages = Array.from({ length: 4 * 24 * 12 }, (_, i) => {
       const at = NOW - i * 5 * MINUTE_MS
-      return { device: key, at, values: { [DISTANCE]: 500 - (3 * i) / 12 } }
+      return { device: id, at, values: { [DISTANCE]: 500 - (3 * i) / 12 } }
     })
     await storeMessages(messages)
     await buildRollups(new Date(NOW))
@@ -146,8 +146,8 @@ describe('the usage of a tank', () => {
   })
 
   it('hides data from before the present owner', async () => {
-    const { publicId: deviceId, id: key } = await make({ historyFrom: new Date(NOW - 2 * HOUR_MS) })
-    await thirsty(key, 4)
+    const { publicId: deviceId, id } = await make({ historyFrom: new Date(NOW - 2 * HOUR_MS) })
+    await thirsty(id, 4)
     const { buckets } = await json(await ask(deviceId, { range: 'day' }))
     const seen = buckets.filter(({ lastPercent }: { lastPercent: number | null }) => lastPercent !== null)
     expect(seen.length).toBeLessThanOrEqual(3)
@@ -163,7 +163,7 @@ describe('the usage of a tank', () => {
     const before = await api(getReadings, { token: owner.token, params: { deviceId }, query })
     expect(await json(before)).toEqual({ points: [] })
     const at = new Date(NOW - 3 * HOUR_MS)
-    const event = { device: key, at, digest: 'x', receivedAt: at, type: 'alarm', detail: {} }
+    const event = { device: id, at, digest: 'x', receivedAt: at, type: 'alarm', detail: {} }
     await db().deviceEvent.create({ data: event })
     const events = await api(listDeviceEvents, { token: owner.token, params: { deviceId } })
     expect(await json(events)).toEqual({ events: [] })
@@ -179,14 +179,14 @@ describe('the energy of a circuit', () => {
   const series = (metric: Parameters<typeof metricId>[0]) => seriesOf(metricId(metric), 0)
 
   it('is grouped by day, across a meter reset, and computed from power without a meter', async () => {
-    const { publicId: deviceId, id: key } = await make({ kind: 'acdc' })
+    const { publicId: deviceId, id } = await make({ kind: 'acdc' })
     const days = lastDays(NOW, { zone: ZONE, count: 4 })
     const messages = days.flatMap(({ from, to }, day) =>
       Array.from({ length: (to - from) / (30 * MINUTE_MS) }, (_, i) => {
         const counted = day < 2 ? 5000 + day * 480 + i * 10 : i * 10
         const meter = day === 3 ? {} : { [series('energy_wh')]: counted }
         const values = { ...meter, [series('power_w')]: 40, [series('voltage_v')]: 231 }
-        return { device: key, at: from + i * 30 * MINUTE_MS, values }
+        return { device: id, at: from + i * 30 * MINUTE_MS, values }
       }),
     )
     await storeMessages(messages.filter(({ at }) => at < NOW))
@@ -205,10 +205,10 @@ describe('the energy of a circuit', () => {
   })
 
   it('detects brown-outs against the nominal voltage', async () => {
-    const { publicId: deviceId, id: key } = await make({ kind: 'acdc' })
+    const { publicId: deviceId, id } = await make({ kind: 'acdc' })
     const messages = Array.from({ length: 120 }, (_, i) => {
       const volts = i >= 60 && i < 65 ? 190 + (i - 60) : 228
-      return { device: key, at: NOW - (120 - i) * MINUTE_MS, values: { [series('voltage_v')]: volts } }
+      return { device: id, at: NOW - (120 - i) * MINUTE_MS, values: { [series('voltage_v')]: volts } }
     })
     await storeMessages(messages)
     const { brownOuts, voltage } = await json(await energy(deviceId))

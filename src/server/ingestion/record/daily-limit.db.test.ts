@@ -17,7 +17,7 @@ beforeEach(async () => {
 /** A report as the pipeline collects it, with the fields that the limit uses. */
 const report = (i: number, day = DAY) =>
   ({
-    device: { key: device, rejectedValues: { hour: 0, names: new Set<string>() } },
+    device: { id: device, rejectedValues: { hour: 0, names: new Set<string>() } },
     at: day + i * 100,
     receivedAt: Date.now(),
     readings: [{ metric: 'distance_mm', channel: 0, value: i }],

@@ -24,8 +24,8 @@ export function forgetDailyCounts(): void {
   allowances.clear()
 }
 
-function allowanceOf({ id: key }: KnownDevice, day: number, limit: number): Allowance {
-  const name = `${key} ${day}`
+function allowanceOf({ id }: KnownDevice, day: number, limit: number): Allowance {
+  const name = `${id} ${day}`
   const allowance = allowances.get(name) ?? { left: Math.ceil(limit / CHECKS_A_DAY) }
   allowances.delete(name)
   allowances.set(name, allowance)

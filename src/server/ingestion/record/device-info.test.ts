@@ -49,7 +49,7 @@ describe('infoChanges', () => {
       { device: a, info: { firmware: '1.1', kind: 'pump' } },
     ])
     expect(
-      changes.map(({ device: { id: key }, facts }) => [key, facts.firmware, facts.intervalS, facts.kind]),
+      changes.map(({ device: { id }, facts }) => [id, facts.firmware, facts.intervalS, facts.kind]),
     ).toEqual([
       [1, null, 60, null],
       [2, '1.1', null, 'pump'],

@@ -7,16 +7,16 @@ const eventsOf = async (device: number) =>
   (await db().deviceEvent.findMany({ where: { device }, orderBy: { at: 'asc' } })).map(({ detail }) => detail)
 
 it('keeps the steps of an update, and takes a request for a piece for a sign of life only', async () => {
-  const { publicId: deviceId, id: key } = await makeDevice()
+  const { publicId: deviceId, id } = await makeDevice()
   const { deliver, rejected } = ingest()
   const topic = (leaf: string) => `tc/v1/${deviceId}/ota/${leaf}`
   await deliver({ topic: topic('get'), body: { job: 'it-1', off: 0, len: 4096 } })
-  expect(await eventsOf(key)).toEqual([])
+  expect(await eventsOf(id)).toEqual([])
   const device = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
   expect(device.lastSeenAt).not.toBeNull()
   const refused = { job: 'it-1', state: 'refused', error: 'counter_too_low', counter: 9, fw: '1.4.2' }
   await deliver({ topic: topic('progress'), body: refused })
-  expect(await eventsOf(key)).toEqual([
+  expect(await eventsOf(id)).toEqual([
     { job: 'it-1', state: 'refused', code: 'counter_too_low', error: 'counter_too_low', counter: 9 },
   ])
   expect(await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })).toMatchObject({
@@ -41,14 +41,14 @@ it('a version repeated from an earlier discovery does not replace one that was r
 })
 
 it('an image’s address, which holds a token, is not kept', async () => {
-  const { publicId: deviceId, id: key } = await makeDevice({
+  const { publicId: deviceId, id } = await makeDevice({
     publicId: `tasmota:t${Date.now()}`,
     family: 'tasmota',
   })
   const topic = `stat/${deviceId.slice('tasmota:'.length)}/UPGRADE`
   const { deliver } = ingest()
   await deliver({ topic, body: { Upgrade: 'Version 14.1.0 from http://fw.example/f/token/a.bin' } })
-  expect(await eventsOf(key)).toEqual([{ state: 'accepted', from: '14.1.0' }])
+  expect(await eventsOf(id)).toEqual([{ state: 'accepted', from: '14.1.0' }])
 })
 
 it('an error that names no device is neither stored nor a message that nobody understands', async () => {

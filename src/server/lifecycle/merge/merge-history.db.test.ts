@@ -207,7 +207,7 @@ describe('a worker that has not received the signal', () => {
     await deliver({ ...report(second), receivedAt })
     await finishMerges(new Date())
     expect((await said(last)).map(([at]) => at)).toEqual([first, second])
-    for (const { id: key } of [from, to]) await expectNothingUnder(key)
+    for (const { id } of [from, to]) await expectNothingUnder(id)
   })
 
   it('loses and doubles nothing while both names report all the time', async () => {

@@ -42,10 +42,10 @@ it('withdraws pending commands of devices, and nothing else; a late acknowledgem
 })
 
 it('are deleted 90 days after their end', async () => {
-  const { id: key } = await makeDevice()
+  const { id } = await makeDevice()
   const [old, younger] = await Promise.all([
-    made(key, 'done', ago(91 * DAY_MS)),
-    made(key, 'done', ago(89 * DAY_MS)),
+    made(id, 'done', ago(91 * DAY_MS)),
+    made(id, 'done', ago(89 * DAY_MS)),
   ])
   await pruneCommands(new Date())
   expect([await stateOf(old), await stateOf(younger)]).toEqual([null, ['done', null]])

@@ -22,10 +22,10 @@ const latestOf = ({ latest }: ItemDevice, metric: number): number | null =>
 
 /** Reports of a device within its last three intervals: two prove that it stays. */
 const HEARD = `
-  select d.key, (select count(*)::int from (
-    select distinct r.at from reading r where r.device = d.key and r.at > $3::timestamptz - d.ms * interval '1 ms'
+  select d.id, (select count(*)::int from (
+    select distinct r.at from reading r where r.device = d.id and r.at > $3::timestamptz - d.ms * interval '1 ms'
       and r.at <= $3::timestamptz + interval '5 minutes' limit 2) r) as reports
-  from unnest($1::int[], $2::float8[]) d(key, ms)`
+  from unnest($1::int[], $2::float8[]) d(id, ms)`
 
 const SHORTEST_SPAN_MS = 2 * MINUTE_MS
 
@@ -40,7 +40,7 @@ async function loadReports(
   )
   const keys = int4s(devices, ({ id }) => id)
   const rows = await runQuery<{ id: number; reports: number }>(client, HEARD, [keys, spans, now])
-  return new Map(rows.map(({ id: key, reports }) => [key, reports]))
+  return new Map(rows.map(({ id, reports }) => [id, reports]))
 }
 
 type Known = { now: number; reports: number; pump: GuardFacts['pump']; drain: number | null }

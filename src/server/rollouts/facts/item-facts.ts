@@ -127,7 +127,7 @@ export async function loadItemFacts(
   const devices = new Map((await loadDevices({ keys }, client)).map((row) => [row.id, row]))
   const extras = new Map((await runQuery<ExtraRow>(client, EXTRAS, [keys])).map((row) => [row.id, row]))
   const newest = new Map(
-    (await runQuery<Pair>(client, NEWEST, [keys])).map(({ id: key, rolloutId }) => [key, rolloutId]),
+    (await runQuery<Pair>(client, NEWEST, [keys])).map(({ id, rolloutId }) => [id, rolloutId]),
   )
   const inOthers = await runQuery<Pair>(client, IN_OTHERS, [keys, IN_THE_WAY])
   const othersOf = new Map<number, string[]>()

@@ -12,7 +12,7 @@ export class KeptFigures<Row extends { id: number }, T> {
   constructor(private readonly compute: (row: Row, now: Date) => Promise<T>) {}
 
   async load(rows: readonly Row[], now: Date): Promise<ReadonlyMap<number, T>> {
-    const isFresh = ({ id: key }: Row) => Math.abs(now.getTime() - (this.kept.get(key)?.at ?? 0)) < KEPT_MS
+    const isFresh = ({ id }: Row) => Math.abs(now.getTime() - (this.kept.get(id)?.at ?? 0)) < KEPT_MS
     const byKey = new Map(rows.map((row) => [row.id, row]))
     const missing = [...byKey.values()].filter((row) => !isFresh(row))
     for (let i = 0; i < missing.length; i += AT_ONCE)

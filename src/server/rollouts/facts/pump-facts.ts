@@ -44,8 +44,8 @@ export async function loadTanks(client: Queryable, ids: readonly string[]): Prom
   const rows = await loadDevices({ keys: found.map(({ id }) => id) }, client)
   const byKey = new Map(rows.map((row) => [row.id, row]))
   return new Map(
-    found.flatMap(({ id: key, asked }) => {
-      const row = byKey.get(key)
+    found.flatMap(({ id, asked }) => {
+      const row = byKey.get(id)
       return row ? [[asked, row] as const] : []
     }),
   )
@@ -85,16 +85,14 @@ export async function loadPumpGuardFacts(
   const pending = new Set(
     (await runQuery<{ device: number }>(client, PENDING, [keys])).map((row) => row.device),
   )
-  const settingsOf = new Map(pumps.map(({ id: key }) => [key, [] as PumpSettings[]]))
+  const settingsOf = new Map(pumps.map(({ id }) => [id, [] as PumpSettings[]]))
   for (const { device, settings } of controls)
     settingsOf.get(device)?.push(StoredPumpSettings.parse(settings))
   const all = [...settingsOf.values()].flat()
   const tanks = await loadTanks(client, [...idsOf(all, 'destination'), ...idsOf(all, 'source')])
   const tanksOf = (key: number, end: 'destination' | 'source') =>
     idsOf(settingsOf.get(key) ?? [], end).flatMap((id) => tanks.get(id) ?? [])
-  const asked = pumps
-    .filter(({ id: key }) => needsHours(key))
-    .flatMap(({ id: key }) => tanksOf(key, 'destination'))
+  const asked = pumps.filter(({ id }) => needsHours(id)).flatMap(({ id }) => tanksOf(id, 'destination'))
   const hours = await loadSupplyHours(asked, now)
   for (const pump of pumps) {
     const settings = settingsOf.get(pump.id) ?? []

@@ -63,8 +63,8 @@ export function choicesOf(
 }
 
 /** Updates of the present owner's time: earlier ones are private to an earlier owner. */
-const ownedItems = ({ id: key, historyFrom }: DeviceRow): Prisma.RolloutItemWhereInput => ({
-  deviceKey: key,
+const ownedItems = ({ id, historyFrom }: DeviceRow): Prisma.RolloutItemWhereInput => ({
+  deviceKey: id,
   ...(historyFrom && { since: { gte: historyFrom } }),
 })
 
@@ -88,9 +88,9 @@ async function loadItems(row: DeviceRow): Promise<{ open: ItemRow | null; histor
 }
 
 /** When the device's lasting address was issued; null where it has none. */
-async function findAddressTime({ id: key }: DeviceRow): Promise<Date | null> {
+async function findAddressTime({ id }: DeviceRow): Promise<Date | null> {
   const token = await db().firmwareToken.findUnique({
-    where: { nodeDevice: key },
+    where: { nodeDevice: id },
     select: { createdAt: true },
   })
   return token?.createdAt ?? null

@@ -44,7 +44,10 @@ const alertsOf = async (deviceId: string) =>
     (alert: { deviceId: string }) => alert.deviceId === deviceId,
   )
 const newsOf = (deviceId: string) =>
-  db().notification.findMany({ where: { userId: owner.id, deviceId }, orderBy: { id: 'asc' } })
+  db().notification.findMany({
+    where: { userId: owner.id, devicePublicId: deviceId },
+    orderBy: { id: 'asc' },
+  })
 
 describe('a pump controller that is silent since its update', () => {
   it('is a critical alert with its own words, told once, until it is heard of', async () => {

@@ -103,9 +103,9 @@ const loadHours = (device: number, series: readonly number[], { past, now, accou
     }),
   )
 
-async function loadBattery({ id: key, hasBattery }: TargetRow, of: Loaded): Promise<History['battery']> {
+async function loadBattery({ id, hasBattery }: TargetRow, of: Loaded): Promise<History['battery']> {
   if (!hasBattery) return null
-  const hours = await loadHours(key, [seriesOf(metricId('battery_pct'), 0)], of)
+  const hours = await loadHours(id, [seriesOf(metricId('battery_pct'), 0)], of)
   // the first value stands for the time before it
   const points = hours.map(({ at, last }, i) => ({
     at: i === 0 ? of.past.from : at.getTime(),

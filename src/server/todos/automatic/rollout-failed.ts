@@ -36,12 +36,12 @@ const findFailed = (tx: Tx, live: Search['live']) => tx.$queryRaw<Failed[]>`
       select from rollout_item later
       where later.device_id = i.device_id and later.state = 'succeeded' and later.since > i.at)
     group by i.device_id) failed
-  join device d on d.id = failed.key join rollout r on r.id = failed.rollout
+  join device d on d.id = failed.id join rollout r on r.id = failed.rollout
   where failed.times >= ${FAILED_TIMES} order by d.id::text = any(${[...live]}::text[]) desc, failed.at desc, d.id limit ${MOST_CAUSES}`
 
 async function findCauses(tx: Tx, { live, language }: Search): Promise<Cause[]> {
   const t = automaticStrings(language)
-  return (await findFailed(tx, live)).map(({ id: key, deviceId, name, times, rolloutId, rollout, error }) => {
+  return (await findFailed(tx, live)).map(({ id, deviceId, name, times, rolloutId, rollout, error }) => {
     const device = deviceLabel({ deviceId, name })
     const words = {
       device: asPlainText(device),
@@ -49,12 +49,12 @@ async function findCauses(tx: Tx, { live, language }: Search): Promise<Cause[]> 
       reason: asPlainText(error ?? '–'),
     }
     return {
-      key: String(key),
+      key: String(id),
       title: t('rolloutFailedTitle', { device }),
       body: t('rolloutFailedBody', { count: times, ...words }),
       links: [
-        { kind: 'device', targetId: deviceId, name: device, deviceId },
-        { kind: 'rollout', targetId: rolloutId, name: rollout, deviceId: null },
+        { kind: 'device', targetId: deviceId, name: device, devicePublicId: deviceId },
+        { kind: 'rollout', targetId: rolloutId, name: rollout, devicePublicId: null },
       ],
     }
   })

@@ -19,12 +19,12 @@ const standing = (now: Date) => ({ revokedAt: null, OR: [{ expiresAt: null }, { 
 async function loadCredentials(ownerId: string, now: Date): Promise<AccessEntry[]> {
   const rows = await db().deviceCredential.findMany({
     where: { device: { ownerId }, ...standing(now) },
-    include: { device: { select: { name: true, deviceId: true } } },
+    include: { device: { select: { name: true, publicId: true } } },
     orderBy: { createdAt: 'desc' },
     take: MOST_CREDENTIALS,
   })
-  return rows.map(({ id, createdAt, expiresAt, device: { name, deviceId } }) => ({
-    ...{ ...NOTHING, kind: 'credential', id, name: name || deviceId, detail: deviceId },
+  return rows.map(({ id, createdAt, expiresAt, device: { name, publicId } }) => ({
+    ...{ ...NOTHING, kind: 'credential', id, name: name || publicId, detail: publicId },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   }))
