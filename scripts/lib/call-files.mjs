@@ -52,12 +52,12 @@ const constantsOf = (source) =>
 /** Every `export const name = endpoint({ … })` of the contracts: its module, method, path, access and `withheld`. */
 function declaredEndpoints() {
   const found = new Map()
-  for (const module of sourceFiles(CONTRACTS, /[.]ts$/)) {
-    const all = constantsOf(parse(module))
+  for (const path of sourceFiles(CONTRACTS, /[.]ts$/)) {
+    const all = constantsOf(parse(path))
     const objects = new Map(all.filter(([, value]) => ts.isObjectLiteralExpression(value)))
     for (const [name, value] of all)
       if (ts.isCallExpression(value) && value.expression.getText() === 'endpoint')
-        found.set(name, { module, ...literalsOf(value.arguments[0], objects) })
+        found.set(name, { module: path, ...literalsOf(value.arguments[0], objects) })
   }
   return found
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getMe, login, register } from '@/contracts/account'
+import type { ShareRole } from '@/contracts/devices/device-care'
 import { claimDevice, getDevice } from '@/contracts/devices/device'
 import { endUserAccess } from '@/contracts/superuser/users/access'
 import { mergeAccounts } from '@/contracts/superuser/users/merge'
@@ -142,11 +143,7 @@ describe('a merge', () => {
       await makeDevice({ ownerId: from.id, name: 'B' }),
     ]
     const third = await makeDevice({ ownerId: (await makeUser()).id, name: 'C' })
-    const share = (deviceUuid: string, userId: string, role: 'viewer' | 'operator') => ({
-      deviceUuid,
-      userId,
-      role,
-    })
+    const share = (deviceUuid: string, userId: string, role: ShareRole) => ({ deviceUuid, userId, role })
     await db().deviceShare.createMany({
       data: [
         ...[share(a.uuid, from.id, 'operator'), share(b.uuid, into.id, 'viewer')],
