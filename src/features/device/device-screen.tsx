@@ -2,7 +2,7 @@
 import { CircleOff } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useId, type ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import { useDevices } from '@/client/devices'
 import { useTab } from '@/client/use-tab'
 import type { Device } from '@/contracts/devices/device'
@@ -14,30 +14,15 @@ import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { TabList } from '@/ui/tab-list'
 import { AlertsTab } from './alerts/alerts-tab'
+import { AuditTab } from './audit-tab'
 import { DeviceHeader } from './device-header'
 import { DiagnosticsTab } from './diagnostics/diagnostics-tab'
 import { HistoryTab } from './history/history-tab'
 import { OverviewTab } from './overview-tab'
 import { PumpTab } from './pump-tab'
-import { deviceTabsOf, type DeviceTab } from './device-tabs'
+import { type DeviceTab, deviceTabsOf } from './device-tabs'
 import { TankTab } from './tank-tab'
 import { useRejectedMessageCount } from './use-rejected-messages'
-import { RecordHistory } from '@/components/audit/record-history'
-import { listDeviceAudit } from '@/contracts/calls'
-
-/** Who did what to the device: claims, shares, settings, commands, mutes. */
-function AuditTab({ device: { deviceId } }: { device: Device }) {
-  const t = useTranslations('audit.device')
-  return (
-    <RecordHistory
-      title={t('title')}
-      text={t('text')}
-      empty={t('empty')}
-      call={listDeviceAudit}
-      argsOf={(cursor) => ({ params: { deviceId }, query: { cursor } })}
-    />
-  )
-}
 
 type Panel = ComponentType<{ device: Device }>
 /** What other areas bring to the page. */
