@@ -33,7 +33,7 @@ const SERVER_PACKAGES = [
 
 /** Words that docs/glossary.md replaced; an exported name with one of them leads nobody who searches to its place. */
 const REPLACED_WORDS =
-  '/[lL]essons?(?![a-z])|[nN]ewcomer|[hH]opeful|[fF]arewell|[uU]nhurried|[fF]orgetful|inheritFrom|[eE]xternalEstate|whoAre|toldBefore|lettersOf|badness|Patient|breather/'
+  '/[lL]essons?(?![a-z])|[nN]ewcomer|[hH]opeful|[fF]arewell|[uU]nhurried|[fF]orgetful|inheritFrom|[eE]xternalEstate|whoAre|toldBefore|lettersOf|badness|Patient|breather|[sS]tranger|Estate|Said(?![a-z])|Told(?![a-z])|^(?:tell|say|hear)[A-Z]/'
 const EXPORTED = [
   'ExportNamedDeclaration > :matches(FunctionDeclaration, ClassDeclaration, TSTypeAliasDeclaration) > Identifier.id',
   'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > Identifier.id',

@@ -194,7 +194,7 @@ async function main() {
   // all workers learn their way before anything counts
   await embedded({ worker, pool, shape: 'native' })
   await sleep(SETTLE_MS)
-  for (const estate of outside ? [outside.one, outside.three] : []) await behindMosquitto(estate)
+  for (const broker of outside ? [outside.one, outside.three] : []) await behindMosquitto(broker)
 
   const results = Object.fromEntries([...MEASURES, ...MORE].map((name) => [name, []]))
   for (let run = 1; run <= RUNS; run++) {

@@ -19,10 +19,10 @@ const DEFAULTS = {
   // `npm run bench -- storage --devices 40 --days 4 --history 0` on two cores that had other work to do
   'hot-bytes': '124',
   'store-us': '36',
-  'seal-us': '8.7',
+  'compact-us': '8.7',
   // what pages, TOAST and indices take beyond the rows: the benchmark's bytes over those calculated for 30 s
   slack: '1.5',
-  // days for which raw readings are kept (Setting storage.rawDays)
+  // days for which raw readings are kept (Setting retention.readings)
   'raw-days': '730',
 }
 const options = Object.fromEntries(
@@ -40,7 +40,7 @@ function number(name) {
 const BENCH_INTERVAL_S = DAY_MS / 1000 / MESSAGES_PER_DAY
 const SERIES = 3
 const MONTH_DAYS = 30
-/** Today and the two days before it are not sealed yet. */
+/** Today and the two days before it are not compacted yet. */
 const HOT_DAYS = 3
 /** A row's header, key and alignment in the table, and its entry in the index. */
 const ROW_BYTES = 80
@@ -57,7 +57,7 @@ function readingsOf(intervalS) {
     .flatMap(({ at, values: all }) => all.map((value) => ({ ...value, at })))
 }
 
-/** Bytes for each device and day: sealed readings, and roll-ups of both levels. */
+/** Bytes for each device and day: compacted readings, and roll-ups of both levels. */
 async function bytesPerDay(intervalS) {
   const names = ['storage/pack-day', 'rollups/pack-windows', 'rollups/windows'].map(
     (name) => `src/server/timeseries/${name}.ts`,
@@ -73,7 +73,7 @@ async function bytesPerDay(intervalS) {
     const perSeries = day + ROW_BYTES + hours + ROW_BYTES / MONTH_DAYS
     const slack = number('slack')
     return {
-      sealed: slack * (packDay(readings, START).length + ROW_BYTES),
+      compacted: slack * (packDay(readings, START).length + ROW_BYTES),
       rollups: slack * SERIES * perSeries,
     }
   } finally {
@@ -89,7 +89,7 @@ const gigabytes = (bytes) => `${some(bytes / 1e9)} GB`
 const [devices, interval] = [number('devices'), number('interval')]
 const rate = devices / interval
 const perDay = (devices * DAY_MS) / 1000 / interval
-const { sealed, rollups } = await bytesPerDay(interval)
+const { compacted, rollups } = await bytesPerDay(interval)
 const rollUpSeconds = (devices * number('roll-up-us')) / 1e6
 
 console.log(`${whole(devices)} devices, a message of three values every ${interval} s\n`)
@@ -99,13 +99,13 @@ line('a worker takes in', `${whole((number('load') * 1e6) / number('worker-us'))
 line('  workers for the rate', whole((rate * number('worker-us')) / 1e6 / number('load')))
 line('  workers that remember all devices between them', whole(devices / REMEMBERED))
 line('cores for storing, Postgres and its client, at most', some((rate * 2 * number('store-us')) / 1e6))
-line('  for sealing', some((rate * number('seal-us')) / 1e6))
+line('  for compacting', some((rate * number('compact-us')) / 1e6))
 line('rolling up, two workers: of each hour (goal < 40 %)', `${some((rollUpSeconds / 3600) * 100)} %`)
-line('disk: the days that are not sealed', gigabytes(HOT_DAYS * perDay * number('hot-bytes')))
-line('  each sealed day', gigabytes(devices * sealed))
+line('disk: the days that are not compacted', gigabytes(HOT_DAYS * perDay * number('hot-bytes')))
+line('  each compacted day', gigabytes(devices * compacted))
 line('  its roll-ups, which stay', gigabytes(devices * rollups))
-line('  a year, sealed and rolled up', gigabytes(365 * devices * (sealed + rollups)))
+line('  a year, compacted and rolled up', gigabytes(365 * devices * (compacted + rollups)))
 line(
   `  readings of ${whole(number('raw-days'))} days, once there are as many`,
-  gigabytes(number('raw-days') * devices * sealed),
+  gigabytes(number('raw-days') * devices * compacted),
 )

@@ -125,9 +125,9 @@ async function storeReports(server, keys) {
   )
   for (const ago of [120_000, 60_000]) {
     const rows = keys.map((device, i) => {
-      const [part, value] = (i + 1) % PUMPS === 0 ? [relay, 0] : [level, 900]
+      const [series, value] = (i + 1) % PUMPS === 0 ? [relay, 0] : [level, 900]
       const at = now - ago
-      return { device, at, receivedAt: at, part, values: [{ series: part, value, quality: 0 }] }
+      return { device, at, receivedAt: at, discriminator: series, values: [{ series, value, quality: 0 }] }
     })
     for (let i = 0; i < rows.length; i += 1_000)
       await server.storeRows(server.pool(), {
@@ -264,7 +264,7 @@ async function main({ server }) {
   line('guards asked and orders decided', perSecond(DEVICES, ordering.ms))
   const orders = await countOf(server, 'rollout_order')
   await server.pool().query('update rollout_order set created_at = now()')
-  const saying = await timeOf(() => server.sayOrders(say, new Date()))
+  const saying = await timeOf(() => server.sendOrders(say, new Date()))
   line(`orders said (${orders})`, perSecond(orders, saying.ms))
   line('', await statesOf(server, rollout))
   const { rows: items } = await server

@@ -31,7 +31,7 @@ const PARTS = [
 
 const line = (what, text) => console.log(`${what.padEnd(58)} ${text}`)
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
-const spent = { store: [0, 0], rollUp: [0, 0], seal: [0, 0] }
+const spent = { store: [0, 0], rollUp: [0, 0], compact: [0, 0] }
 let written = 0
 
 async function timed(name, work) {
@@ -60,7 +60,7 @@ async function addDevices(pool, from, to) {
   )
 }
 
-/** A day as it would go by: its readings come, its hours are rolled up, an older day is sealed. */
+/** A day as it would go by: its readings come, its hours are rolled up, an older day is compacted. */
 async function liveDay(server, { day, devices }) {
   const start = START + day * DAY_MS
   await server.preparePartitions(new Date(start))
@@ -74,7 +74,7 @@ async function liveDay(server, { day, devices }) {
   written += rows.length
   const next = new Date(start + DAY_MS + 16 * MINUTE_MS)
   await timed('rollUp', () => server.buildRollups(next))
-  await timed('seal', () => server.compactDays(next))
+  await timed('compact', () => server.compactDays(next))
   // which in a real day happens by itself
   await server.pool().query('vacuum rollup')
 }
@@ -94,8 +94,8 @@ const SIZES = `
   select
     (select sum(pg_total_relation_size(inhrelid))::float8 from pg_inherits where inhparent = 'reading'::regclass) as hot,
     (select count(*)::float8 from reading) as "hotRows",
-    pg_total_relation_size('reading_day')::float8 as sealed,
-    (select count(*)::float8 from reading_day) as "sealedDays",
+    pg_total_relation_size('reading_day')::float8 as compacted,
+    (select count(*)::float8 from reading_day) as "compactedDays",
     pg_total_relation_size('rollup')::float8 as rollups`
 
 async function main({ server, database }) {
@@ -114,19 +114,22 @@ async function main({ server, database }) {
   await queries(server, database)
 }
 
-function report({ hot, hotRows, sealed, sealedDays, rollups }) {
-  const all = hotRows + sealedDays * MESSAGES_PER_DAY
+function report({ hot, hotRows, compacted, compactedDays, rollups }) {
+  const all = hotRows + compactedDays * MESSAGES_PER_DAY
   const bytes = (value) => `${value.toFixed(1)} bytes`
   const each = ([time, cpu]) => `${(time / written).toFixed(1)} µs, ${(cpu / written).toFixed(1)} µs`
   console.log(
     `\n${written.toLocaleString('en')} messages of three values, ${DEVICES} devices, ${DAYS} days, every 30 s\n`,
   )
   line('per message, hot days, with index (goal ≤ 130)', bytes(hot / hotRows))
-  line('per message, compacted days, with index (goal ≤ 12)', bytes(sealed / (sealedDays * MESSAGES_PER_DAY)))
+  line(
+    'per message, compacted days, with index (goal ≤ 12)',
+    bytes(compacted / (compactedDays * MESSAGES_PER_DAY)),
+  )
   line('  roll-ups of both levels, on top', bytes(rollups / all))
   line('time per message, and of that CPU of this process: store', each(spent.store))
   line('  roll up', each(spent.rollUp))
-  line('  seal and drop', each(spent.seal))
+  line('  compact and drop', each(spent.compact))
 }
 
 async function queries({ loadBuckets, storeRows, pool }, database) {

@@ -30,7 +30,7 @@ export function dayOfMessages({ devices, start, messages = MESSAGES_PER_DAY }) {
         { series: BATTERY, value: Math.round(battery * 100) / 100, quality: 0 },
         { series: RSSI, value: -60 - Math.floor(random() * 15), quality: 0 },
       ]
-      rows.push({ device, at, receivedAt: at, part: DISTANCE, values })
+      rows.push({ device, at, receivedAt: at, discriminator: DISTANCE, values })
     }
   }
   return rows

@@ -2,9 +2,23 @@ import type * as z from 'zod'
 import type { Call } from '@/contracts/call'
 import type { BodyOf, Endpoint, ErrorBody, OutputOf, ParamsOf, QueryOf } from '@/contracts/endpoint'
 import { recordAnswer } from './live/connection'
-import { withDeadline } from './live/deadline'
 import { requestsSignal } from './abort-requests'
 import { readToken } from './session/token'
+
+/** Aborts when one of the signals does, or when the time is over; `done` lets go of both. */
+function withDeadline(signals: readonly (AbortSignal | null | undefined)[], ms: number) {
+  const controller = new AbortController()
+  const give = () => controller.abort()
+  const timer = setTimeout(give, ms)
+  const ends = signals.filter((signal) => signal != null)
+  for (const end of ends) end.addEventListener('abort', give, { once: true })
+  if (ends.some(({ aborted }) => aborted)) give()
+  const done = () => {
+    clearTimeout(timer)
+    for (const end of ends) end.removeEventListener('abort', give)
+  }
+  return { signal: controller.signal, done }
+}
 
 const LOCAL_API = 'http://localhost:4000/api'
 

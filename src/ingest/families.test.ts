@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isMetric } from '@/domain/readings/metrics'
 import { families } from './families'
-import { contextWith, fixtureBytes, type FamilyFixture } from './fixture'
+import { contextWith, fixtureBytes, parseFixtures, type FamilyFixture } from './fixture'
 import { interpretMessage } from './interpret'
 import { MAX_PAYLOAD_BYTES } from './payload'
 import { MAX_DEVICE_ID } from './rules/device-id'
@@ -13,8 +13,8 @@ import { MAX_CHANNEL, MAX_VALUES } from './values'
 const NOW = Date.UTC(2026, 4, 4, 12)
 
 const fixturesOf = async (name: string): Promise<readonly FamilyFixture[]> => {
-  const loaded = (await import(`./${name}/fixtures.ts`)) as { fixtures: readonly FamilyFixture[] }
-  return loaded.fixtures
+  const loaded = (await import(`./${name}/fixtures.json`)) as { default: unknown }
+  return parseFixtures(loaded.default)
 }
 
 const decodeWith = (

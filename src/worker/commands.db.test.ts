@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function ordered(more: Parameters<typeof makePump>[0] = {}) {
   const { id: ownerId, token } = await makeUser()
-  const { deviceId } = await makePump({ ownerId, ...more })
+  const { publicId: deviceId } = await makePump({ ownerId, ...more })
   const params = { deviceId }
   const body = { type: 'relay.set', on: true, maxSeconds: 600 }
   const { command } = await json(await api(sendCommand, { token, params, body }))
@@ -81,7 +81,7 @@ it('while the broker is unavailable nothing is sent and nothing is lost', async 
 it('a broker must not queue a command without an expiry', async () => {
   const { sent, publish } = recorded()
   const { deviceId } = await ordered()
-  const plug = await ordered({ deviceId: `tasmota:plug${Date.now()}`, family: 'tasmota' })
+  const plug = await ordered({ publicId: `tasmota:plug${Date.now()}`, family: 'tasmota' })
   await new CommandSender({ state: contextWith(), connection: { state: () => 'connected', publish } }).run()
   const qosOf = (id: string) =>
     sent.filter(({ topic }) => topic.includes(id)).map(({ qos, retain }) => [qos, retain])
@@ -91,7 +91,7 @@ it('a broker must not queue a command without an expiry', async () => {
 
 it('a command that cannot be encoded is refused with the reason', async () => {
   const { publish } = recorded()
-  const { now } = await ordered({ deviceId: 'has spaces and cannot be addressed' })
+  const { now } = await ordered({ publicId: 'has spaces and cannot be addressed' })
   await new CommandSender({ state: contextWith(), connection: { state: () => 'connected', publish } }).run()
   expect(await now()).toMatchObject({ state: 'rejected', error: 'unknown_address' })
 })

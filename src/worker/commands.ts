@@ -93,7 +93,7 @@ export class CommandSender {
     try {
       return encodeCommand({ family, order: Payload.parse(order), target, aliases, ctx: this.options.state })
     } catch (error) {
-      log.error({ err: error, command: id }, 'a command cannot be said')
+      log.error({ err: error, command: id }, 'a command cannot be sent')
       return { cannot: 'unsupported' }
     }
   }

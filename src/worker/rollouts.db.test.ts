@@ -5,7 +5,7 @@ import { sumCounts } from '@/domain/rollouts/states'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { hashToken } from '@/server/firmware/tokens/address'
-import { sayOrders } from '@/server/rollouts/wire/take-orders'
+import { sendOrders } from '@/server/rollouts/wire/take-orders'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { makeItem, makeRunning } from '~/tests/support/rollouts'
@@ -28,7 +28,7 @@ const itemsOf = async (params: { id: string }) =>
   (await answerOf(listRolloutItems, by, { params, query: { limit: '100' } })).items
 const detailOf = async (params: { id: string }) => (await answerOf(getRollout, by, { params })).rollout
 
-const changeDevice = (key: number, data: object) => db().device.update({ where: { key }, data })
+const changeDevice = (key: number, data: object) => db().device.update({ where: { id: key }, data })
 const withdrawImage = (id: string) =>
   db().firmwareArtifact.update({ where: { id }, data: { state: 'yanked' } })
 
@@ -38,7 +38,7 @@ describe('an update of a native device', () => {
     env.MQTT_URL = 'mqtt://broker.example.org'
     onTestFinished(() => (env.MQTT_URL = undefined))
     const { tag, devices } = await fleet(1)
-    const deviceId = devices[0]?.deviceId ?? ''
+    const deviceId = devices[0]?.publicId ?? ''
     const { params, manifest } = await started(tag)
     const { sent, run } = worker()
     await run()
@@ -63,18 +63,18 @@ describe('an update of a native device', () => {
     })
     expect(await say({ state: 'verified' })).toMatchObject({ state: 'verified' })
     expect(await say({ state: 'applying' })).toMatchObject({ state: 'applying' })
-    const waiting = await db().device.findUniqueOrThrow({ where: { deviceId } })
+    const waiting = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
     expect(waiting.restartUntil?.getTime()).toBeGreaterThan(Date.now() + 14 * 60_000)
     expect(await say({ state: 'succeeded', fw: '1.5.0' })).toMatchObject({ state: 'succeeded' })
 
     expect(offers()).toHaveLength(2)
     expect(offers()[1]).toMatchObject({ payload: '', retain: true })
-    expect(await db().device.findUniqueOrThrow({ where: { deviceId } })).toMatchObject({
+    expect(await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })).toMatchObject({
       ...{ firmware: '1.5.0', restartUntil: null },
     })
     const [token] = await db().firmwareToken.findMany({ where: { itemId: item.id } })
     expect(token?.revokedAt).not.toBeNull()
-    const news = await db().notification.findMany({ where: { userId: owner.id, deviceId } })
+    const news = await db().notification.findMany({ where: { userId: owner.id, devicePublicId: deviceId } })
     expect(news).toMatchObject([{ title: 'Firmware updated', severity: 'success' }])
 
     await db().rollout.update({ where: { id: params.id }, data: { dueAt: new Date() } })
@@ -102,7 +102,7 @@ describe('an update of a native device', () => {
 
   it('is not ordered while a pump runs', async () => {
     const { tag, devices } = await fleet(1)
-    const device = devices[0]?.key ?? 0
+    const device = devices[0]?.id ?? 0
     await storeReadings([{ device, metric: 'relay_on', value: 1, at: new Date(Date.now() - 30_000) }])
     const { params } = await started(tag)
     const { run } = worker()
@@ -138,7 +138,7 @@ describe('an update of a native device', () => {
       })
       const before = Date.now()
       await run()
-      await sayOrders(say, new Date())
+      await sendOrders(say, new Date())
       const { notBefore, reason, orders } = await db().rolloutItem.findFirstOrThrow({
         where: { rolloutId: params.id },
       })
@@ -161,7 +161,7 @@ describe('an update of a native device', () => {
     const { params, artifactId } = await started(tag)
     // decided, and not yet said
     await worker(false).run()
-    await change(devices[0]?.key ?? 0, artifactId)
+    await change(devices[0]?.id ?? 0, artifactId)
     const { sent, run } = worker()
     await run()
     expect(sent.filter(({ payload }) => String(payload) !== '')).toEqual([])
@@ -197,7 +197,7 @@ describe('a roll-out', () => {
     const { tag, devices } = await fleet(1)
     const startsAt = new Date(Date.now() + 60_000).toISOString()
     const { params } = await startRollout(by, { tag, more: { startsAt }, expected: 'scheduled' })
-    await changeDevice(devices[0]?.key ?? 0, { ownerId: null })
+    await changeDevice(devices[0]?.id ?? 0, { ownerId: null })
     const past = new Date(Date.now() - 1_000)
     await db().rollout.update({ where: { id: params.id }, data: { startsAt: past, dueAt: past } })
     await worker().run()
@@ -209,7 +209,7 @@ describe('a roll-out', () => {
   it('orders one of a pair at a time, also among several workers', async () => {
     const { tag, devices } = await fleet(2)
     await db().device.updateMany({
-      where: { key: { in: devices.map(({ key }) => key) } },
+      where: { id: { in: devices.map(({ id }) => id) } },
       data: { tags: [tag, 'pair:well'] },
     })
     const { params } = await started(tag)
@@ -342,15 +342,15 @@ describe('a device that reaches only the broker', () => {
       return sent.slice(before)
     }
     for (const offset of [0, 16_384, 32_768]) {
-      const [message] = await ask(device.deviceId, { offset, length: 16_384 })
-      expect(message?.topic).toBe(`tc/v1/${device.deviceId}/ota/data/${item.id}/${offset}`)
+      const [message] = await ask(device.publicId, { offset, length: 16_384 })
+      expect(message?.topic).toBe(`tc/v1/${device.publicId}/ota/data/${item.id}/${offset}`)
       expect(message?.payload).toEqual(bytes.subarray(offset, offset + 16_384))
     }
     expect(await db().rolloutItem.findUniqueOrThrow({ where: { id: item.id } })).toMatchObject({
       ...{ state: 'downloading', percent: 100, attempts: 1 },
     })
-    expect(await ask(other.deviceId, { offset: 0, length: 100 })).toEqual([])
+    expect(await ask(other.publicId, { offset: 0, length: 100 })).toEqual([])
     await db().rolloutItem.update({ where: { id: item.id }, data: { state: 'cancelled' } })
-    expect(await ask(device.deviceId, { offset: 0, length: 100 })).toEqual([])
+    expect(await ask(device.publicId, { offset: 0, length: 100 })).toEqual([])
   })
 })

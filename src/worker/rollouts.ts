@@ -6,9 +6,9 @@ import { fairQueue } from '@/server/fair-queue'
 import { log } from '@/server/log'
 import { advanceRollouts } from '@/server/rollouts/step/advance'
 import { encodeOrders } from '@/server/rollouts/wire/encode-order'
-import type { SayOrders } from '@/server/rollouts/wire/order-row'
+import type { SendOrders } from '@/server/rollouts/wire/order-row'
 import { answerChunk, type ChunkRequest } from '@/server/rollouts/wire/answer-chunk'
-import { sayOrders } from '@/server/rollouts/wire/take-orders'
+import { sendOrders } from '@/server/rollouts/wire/take-orders'
 import type { Connection } from './broker/connection'
 
 type Options = { state: DecodeContext; connection: Pick<Connection, 'state' | 'publish'> }
@@ -51,7 +51,7 @@ export class RolloutRunner {
   async run(): Promise<void> {
     for (let isMore = true; isMore;) {
       isMore = await advanceRollouts(timeNow())
-      if (this.options.connection.state() === 'connected') await sayOrders(this.say, timeNow())
+      if (this.options.connection.state() === 'connected') await sendOrders(this.sendOrders, timeNow())
     }
   }
 
@@ -59,7 +59,7 @@ export class RolloutRunner {
     this.options.connection.publish({ ...message, payload: asBuffer(payload) })
   }
 
-  private readonly say: SayOrders = async (wishes) => {
+  private readonly sendOrders: SendOrders = async (wishes) => {
     const by = { ctx: this.options.state, now: timeNow() }
     // a device may fetch at once: its address works before it is told
     const encoded = await inTransaction((client) => encodeOrders(client, wishes, by))

@@ -230,15 +230,15 @@ async function connect({
   barrier,
   onLost,
 }: Connecting): Promise<Connection> {
-  const [estate, shared] = [externalBrokerOptions({ workerId, state, pipeline }), sharedBrokerHost()]
-  if (estate && isBehindAmqp()) {
-    const { url, login, filters } = estate
+  const [external, shared] = [externalBrokerOptions({ workerId, state, pipeline }), sharedBrokerHost()]
+  if (external && isBehindAmqp()) {
+    const { url, login, filters } = external
     return new AmqpBroker({ url, login, filters, pipeline, selfTest, name: workerId, root: state.root })
   }
-  if (estate && shared !== null) {
+  if (external && shared !== null) {
     const join = () => joinBroker(workerId, shared)
     const will = { topic: STATUS_TOPIC, payload: 'offline' }
-    return new ExternalBroker({ ...estate, will, selfTest, barrier, clientId: workerId, join, onLost })
+    return new ExternalBroker({ ...external, will, selfTest, barrier, clientId: workerId, join, onLost })
   }
   const login = loginOf(env.MQTT_USERNAME, env.MQTT_PASSWORD)
   const homeAssistant = loginOf(env.MQTT_HOME_ASSISTANT_USERNAME, env.MQTT_HOME_ASSISTANT_PASSWORD)

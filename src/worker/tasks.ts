@@ -245,8 +245,8 @@ function selfTestJobs({ connection, selfTest }: WorkerParts): Job[] {
  * while.
  */
 function sessionTakeoverJobs({ workerId, state, pipeline, connection }: WorkerParts): Job[] {
-  const estate = externalBrokerOptions({ workerId, state, pipeline })
-  if (!estate || isBehindAmqp()) return []
+  const options = externalBrokerOptions({ workerId, state, pipeline })
+  if (!options || isBehindAmqp()) return []
   return [
     {
       id: 'worker.session-takeover',
@@ -254,7 +254,7 @@ function sessionTakeoverJobs({ workerId, state, pipeline, connection }: WorkerPa
       firstAfterMs: 20 * SECOND_MS,
       isolation: 'one dead worker at a time',
       run: async () => {
-        if (connection.state() === 'connected') await takeOverSessions(estate, workerId)
+        if (connection.state() === 'connected') await takeOverSessions(options, workerId)
       },
     },
   ]

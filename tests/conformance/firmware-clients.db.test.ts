@@ -190,7 +190,7 @@ describe.skipIf(isAbsent)('a client of ThingsBoard', () => {
     const offer = sent.find(({ topic }) => topic === 'v1/devices/me/attributes')
     const [wanted] = readSample('thingsboard/offer-url.json').publish
     const { fw_url: _, ...like } = JSON.parse(wanted?.payloadText ?? '')
-    expect(offer).toMatchObject({ recipient: device.deviceId, qos: 1, retain: false })
+    expect(offer).toMatchObject({ recipient: device.publicId, qos: 1, retain: false })
     expect(JSON.parse(String(offer?.payload))).toEqual({
       ...like,
       ...{ fw_size: 18_000, fw_checksum: sha256Of(bytes), fw_checksum_algorithm: 'SHA256' },
@@ -205,7 +205,7 @@ describe.skipIf(isAbsent)('a client of ThingsBoard', () => {
       if (!request) throw new Error('the request was not read')
       await answer(request)
       const [piece] = sent.filter(({ topic }) => topic === `v2/fw/response/0/chunk/${n}`)
-      expect(piece).toMatchObject({ recipient: device.deviceId })
+      expect(piece).toMatchObject({ recipient: device.publicId })
       got.push(Buffer.from(piece?.payload ?? ''))
     }
     expect(got.map(({ length }) => length)).toEqual([4096, 4096, 4096, 4096, 1616, 0])

@@ -90,11 +90,11 @@ describe.skipIf(isAbsent)('what real clients ask', () => {
     const sample = readSample('esphome/http-manifest.json')
     const { version, builds } = sample.respond.body as { version: string; builds: object[] }
     const node = await makeDevice({ name: 'Tank node', family: 'esphome', firmware: '1.4.2' })
-    const { url } = await issueNodeAddress(pool(), node.key)
+    const { url } = await issueNodeAddress(pool(), node.id)
     const bytes = newImage(1_000)
     const notes = 'Fixes the echo filter'
     const { firmware } = await uploadImage(bytes, { claims: { version, chip: 'ESP32-C3', notes } })
-    const release = { device: node.key, itemId: 'it', expiresAt: new Date(Date.now() + 60_000) }
+    const release = { device: node.id, itemId: 'it', expiresAt: new Date(Date.now() + 60_000) }
     await releaseToNodes(pool(), [{ ...release, artifactId: String(firmware.id) }])
     const answer = await ask(new URL(url ?? '').pathname, sample)
     const manifest = JSON.parse(answer.body.toString())

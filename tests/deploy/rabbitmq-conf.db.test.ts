@@ -107,9 +107,11 @@ const valuesOf = async (id = '') => (await readingsOf(id)).map(({ value }) => va
 
 describe.skipIf(!hasRabbitmq)(`the RabbitMQ of deploy/${rabbitmqOr}`, () => {
   beforeAll(async () => {
-    for (const { deviceId } of await Promise.all([makeDevice(), makeDevice()])) {
+    for (const { publicId: deviceId } of await Promise.all([makeDevice(), makeDevice()])) {
       ids.push(deviceId)
-      await db().deviceCredential.create({ data: { deviceId, secretHash: hashSecret(secret) } })
+      await db().deviceCredential.create({
+        data: { devicePublicId: deviceId, secretHash: hashSecret(secret) },
+      })
     }
     env.MQTT_URL = 'amqp://cistern@broker.example.org'
     rabbitmq = await startRabbitmq({ conf: await shippedConf() })

@@ -77,7 +77,7 @@ async function makeDevices(plans: readonly Plan[]): Promise<void> {
   const impatient = { deviceOffline: { timeoutMinutes: SILENCE_S / 60 } }
   await db().device.createMany({
     data: plans.map(({ id, rule }) => ({
-      deviceId: id,
+      publicId: id,
       family: 'native',
       ownerId: owner.id,
       // what was measured within two of these is live
@@ -154,7 +154,7 @@ function startSender(port: number, messages: readonly { id: string; body: string
 async function untilSilent(plans: readonly Plan[]): Promise<void> {
   const silent = plans.filter(({ rule }) => rule === 'offline').map(({ id }) => id)
   for (let tries = 0; tries < 600; tries++) {
-    const online = await db().device.count({ where: { deviceId: { in: silent }, online: true } })
+    const online = await db().device.count({ where: { publicId: { in: silent }, online: true } })
     if (online === 0) return
     await sleep(100)
   }

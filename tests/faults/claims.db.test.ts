@@ -44,7 +44,7 @@ async function race(i: number, claimers: readonly Signed[]): Promise<void> {
   const won = answers.filter(({ status }) => status === 200)
   expect(won.map(({ code }) => code)).toEqual([`right-${i}`])
   for (const { status } of answers) expect([200, 403, 409]).toContain(status)
-  const { ownerId } = await db().device.findUniqueOrThrow({ where: params })
+  const { ownerId } = await db().device.findUniqueOrThrow({ where: { publicId: params.deviceId } })
   expect(ownerId).toBe(won[0]?.id)
   const records = await db().auditRecord.findMany({
     where: { entityId: params.deviceId, action: 'device.claim' },

@@ -77,14 +77,14 @@ describe.skipIf(!hasCluster)(`PostgreSQL as in deploy/cluster${clusterOr}`, () =
   ])(
     'a primary that %s is replaced: what was taken is there once, and pool and listeners find the new one by themselves',
     async (how, harm) => {
-      const { key } = await server.makeDevice()
+      const { id } = await server.makeDevice()
       const heard: string[] = []
       const ear = server.listenTo({
         channel: 'cluster_test',
         onMessage: (text) => heard.push(text),
         onReady: () => {},
       })
-      const storing = startStoring(key)
+      const storing = startStoring(id)
       await waitFor('readings are stored', async () => storing.taken() > 20)
       const before = (await databases.primary()) ?? 'a'
       const at = storing.taken()
@@ -101,15 +101,15 @@ describe.skipIf(!hasCluster)(`PostgreSQL as in deploy/cluster${clusterOr}`, () =
       const { taken, longestMs } = await storing.stop()
       console.log(`${how}: no reading was taken for ${longestMs} ms`)
       ear.stop()
-      expect(await rowsOf(key)).toBe(taken.length)
+      expect(await rowsOf(id)).toBe(taken.length)
     },
     300_000,
   )
 
   it('hands over to another machine when it is told to', async () => {
     const [from, to] = [await databases.primary(), await databases.copy()]
-    const { key } = await server.makeDevice()
-    const storing = startStoring(key)
+    const { id } = await server.makeDevice()
+    const storing = startStoring(id)
     await waitFor('readings are stored', async () => storing.taken() > 5)
     const told = ['switchover', '--master', from ?? '', '--candidate', to ?? '', '--force', 'cistern']
     await databases.patronictl(told)
@@ -119,7 +119,7 @@ describe.skipIf(!hasCluster)(`PostgreSQL as in deploy/cluster${clusterOr}`, () =
     )
     const { taken, longestMs } = await storing.stop()
     console.log(`a switchover: no reading was taken for ${longestMs} ms`)
-    expect(await rowsOf(key)).toBe(taken.length)
+    expect(await rowsOf(id)).toBe(taken.length)
     expect(await databases.patronictl(['list'])).toContain('Sync Standby')
   }, 120_000)
 })

@@ -28,7 +28,7 @@ const residentMb = (pid = 0): number =>
 const portOf = (url: string): number => Number(new URL(url).port)
 
 async function makeAttacker(owner: Signed, url: string): Promise<Attacker> {
-  const { deviceId } = await makeDevice({ ownerId: owner.id })
+  const { publicId: deviceId } = await makeDevice({ ownerId: owner.id })
   const given = { token: owner.token, params: { deviceId }, body: { overlapHours: 0 } }
   const { secret } = await json(await api(issueCredential, given))
   const attacker = { port: portOf(url), deviceId, secret: secret as string }
@@ -84,7 +84,7 @@ it.skipIf(process.platform !== 'linux').each(Object.entries(ATTACKS))(
     const { url, child } = await startWorker()
     const owner = await makeUser()
     const attacker = await makeAttacker(owner, url)
-    const { deviceId } = await makePump({ ownerId: owner.id })
+    const { publicId: deviceId } = await makePump({ ownerId: owner.id })
     const [device, neighbour, id] = [await client(url), await client(url), newId()]
     const troubles: string[] = []
     for (const one of [device, neighbour]) {

@@ -62,7 +62,7 @@ export async function runRabbitmqCampaign({
     for (const until = Date.now() + 60_000; (await connected()) !== WORKERS; await sleep(200))
       if (Date.now() > until) throw new Error('the workers did not reach RabbitMQ')
     const ids = Array.from({ length: DEVICES }, (_, i) => `queued-${i}`)
-    await db().device.createMany({ data: ids.map((deviceId) => ({ deviceId, family: 'native', name: '' })) })
+    await db().device.createMany({ data: ids.map((publicId) => ({ publicId, family: 'native', name: '' })) })
     const begun = Date.now()
     const each = Math.ceil(readings / DEVICES)
     const devices = startResendingDevices({

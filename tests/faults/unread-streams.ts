@@ -117,9 +117,9 @@ async function addDevices(
   const text = `
     insert into device (public_id, name, family, kind, owner_id, provisioned_at)
     select 'crowd-' || n, 'Tank ' || n, 'native', 'tank', (select id from app_user where email = $1), now()
-    from generate_series(1, $2::int) n returning id as key`
-  const { rows } = await database.query<{ key: number }>(text, [email, count])
-  return rows.map(({ key }) => key)
+    from generate_series(1, $2::int) n returning id`
+  const { rows } = await database.query<{ id: number }>(text, [email, count])
+  return rows.map(({ id }) => id)
 }
 
 async function startPump(app: App, token: string) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
     'unknown session',
     await issueToken({ userId: owner?.id ?? '', sessionId: randomUUID(), role: 'superuser' }),
   )
-  const { deviceId: own } = await makeDevice()
+  const { publicId: own } = await makeDevice()
   deviceId = own
   await db().rateLimit.deleteMany()
   readOnlyToken = (await impersonate(await makeUser('superuser'), await makeUser())).token
@@ -98,8 +98,8 @@ describe('machines', () => {
     async (_, e) => {
       const [secret, other] = [newDeviceSecret(), await makeDevice()]
       const data = { secretHash: hashSecret(secret) }
-      await db().deviceCredential.create({ data: { ...data, deviceId } })
-      const asOther = { params: { ...params(), deviceId: other.deviceId }, ...(e.body && { body: {} }) }
+      await db().deviceCredential.create({ data: { ...data, devicePublicId: deviceId } })
+      const asOther = { params: { ...params(), deviceId: other.publicId }, ...(e.body && { body: {} }) }
       const refused = e.access === 'public' ? [] : [401]
       const opens = (is: boolean) => (is ? [] : refused)
       const answers = [

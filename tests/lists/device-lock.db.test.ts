@@ -112,14 +112,16 @@ async function buttonOf(to: { userId: string; alertId: string }, deviceId: strin
 /** A pump with all that the calls are about. */
 async function furnished(ownerId: string | null = people.owner.id) {
   const pump = await makePump({ ownerId, name: 'Well' })
-  const { id: deviceId, deviceId: publicId, key } = pump
-  const share = (who: 'operator' | 'viewer') => ({ deviceId, userId: people[who].id, role: who })
+  const { uuid: deviceUuid, publicId, id } = pump
+  const share = (who: 'operator' | 'viewer') => ({ deviceUuid, userId: people[who].id, role: who })
   await db().deviceShare.createMany({ data: [share('operator'), share('viewer')] })
   const later = { email: people.next.email, expiresAt: new Date(Date.now() + 3_600_000) }
-  const credential = await db().deviceCredential.create({ data: { deviceId: publicId, secretHash: 'x' } })
-  const offer = await db().deviceTransfer.create({ data: { deviceId, ...later } })
+  const credential = await db().deviceCredential.create({
+    data: { devicePublicId: publicId, secretHash: 'x' },
+  })
+  const offer = await db().deviceTransfer.create({ data: { deviceUuid, ...later } })
   const invitation = await db().deviceInvitation.create({
-    data: { deviceId, role: 'viewer', invitedById: people.owner.id, ...later },
+    data: { deviceUuid, role: 'viewer', invitedById: people.owner.id, ...later },
   })
   const mapping = await db().topicMapping.create({
     data: { topic: `m/${publicId}`, metric: 'depth_mm', sender: publicId },
@@ -128,12 +130,12 @@ async function furnished(ownerId: string | null = people.owner.id) {
   const message = await db().inboxMessage.create({
     data: { shape: topic, topic, payload: Buffer.from('7'), reason: 'unknown_topic', sender: publicId },
   })
-  await db().mute.create({ data: { userId: people.viewer.id, device: key } })
+  await db().mute.create({ data: { userId: people.viewer.id, device: id } })
   const note = await db().deviceNote.create({
-    data: { device: key, at: new Date(), text: 'Cleaned', authorId: people.operator.id },
+    data: { device: id, at: new Date(), text: 'Cleaned', authorId: people.operator.id },
   })
   if (ownerId) await happen(pump, [opened()])
-  const [alert] = await db().alert.findMany({ where: { device: key } })
+  const [alert] = await db().alert.findMany({ where: { device: id } })
   const ids = { credential, offer, invitation, mapping, message, note, alert: { id: alert?.id ?? '' } }
   const button = ownerId && alert ? await buttonOf({ userId: ownerId, alertId: alert.id }, publicId) : ''
   return { pump, publicId, topic, ids, button, merged: ownerId ? await makePump({ ownerId }) : null }
@@ -177,7 +179,7 @@ const fields = [{ metric: 'depth_mm', unit: 'cm' }]
 const cases: Record<string, Case[]> = {
   claimDevice: [{ by: 'next', changes: { 'given to another': 409 } }],
   setTankSeries: [manage(body({ series: [{ tankType: 'square' }] }))],
-  mergeDevice: [manage(({ merged }) => ({ body: { from: merged?.deviceId } }))],
+  mergeDevice: [manage(({ merged }) => ({ body: { from: merged?.publicId } }))],
   setSensor: [manage(body(SENSOR))],
   setHomeAssistant: [manage(body({ enabled: true }))],
   updateDevice: [manage(body({ name: 'Mine' }))],
@@ -270,7 +272,7 @@ describe('a call that writes about a device', () => {
     const made = await furnished(name === 'claimDevice' ? null : undefined)
     const { params, ...input } = (one.input?.(made) ?? {}) as { params?: Record<string, string> }
     await holder.query('begin')
-    await holder.query(`select 1 from device where id = $1 for update`, [made.pump.key])
+    await holder.query(`select 1 from device where id = $1 for update`, [made.pump.id])
     const of: Record<string, string> = e.path.includes('{deviceId}') ? { deviceId: made.publicId } : {}
     const call = api(e, { token: people[by].token, params: { ...of, ...params }, ...input })
     let answered = false
@@ -279,7 +281,7 @@ describe('a call that writes about a device', () => {
       .poll(async () => answered || (await isWaiting()), { interval: 5, timeout: 10_000 })
       .toBe(true)
     expect(answered).toBe(false)
-    await holder.query(CHANGES[change].replace('$other', people.other.id), [made.pump.key])
+    await holder.query(CHANGES[change].replace('$other', people.other.id), [made.pump.id])
     const before = await digest(holder)
     await holder.query('commit')
     const answer = await call
@@ -325,13 +327,13 @@ describe('an earlier owner', () => {
       }),
   }
 
-  async function left({ key, deviceId }: { key: number; deviceId: string }) {
-    const { sensor } = await db().device.findUniqueOrThrow({ where: { key } })
+  async function left({ id, publicId }: { id: number; publicId: string }) {
+    const { sensor } = await db().device.findUniqueOrThrow({ where: { id } })
     return {
-      credentials: await db().deviceCredential.count({ where: { deviceId } }),
-      controls: await db().pumpControl.count({ where: { device: key } }),
+      credentials: await db().deviceCredential.count({ where: { devicePublicId: publicId } }),
+      controls: await db().pumpControl.count({ where: { device: id } }),
       sensor,
-      orders: await db().command.count({ where: { device: key, endedAt: null } }),
+      orders: await db().command.count({ where: { device: id, endedAt: null } }),
     }
   }
   const NOTHING = { credentials: 0, controls: 0, sensor: null, orders: 0 }
@@ -344,9 +346,9 @@ describe('an earlier owner', () => {
       for (let i = 0; i < 50; i++) {
         if (i % 5 === 0) await db().rateLimit.deleteMany()
         const pump = await makePump({ ownerId })
-        const params = { deviceId: pump.deviceId }
+        const params = { deviceId: pump.publicId }
         const [written, released] = await Promise.all([
-          write(token, pump.deviceId),
+          write(token, pump.publicId),
           api(endpoints.releaseDevice, { token, params }),
         ])
         statuses.add(written.status)
@@ -364,11 +366,11 @@ describe('an earlier owner', () => {
       for (let i = 0; i < 20; i++) {
         if (i % 5 === 0) await db().rateLimit.deleteMany()
         const pump = await makePump({ ownerId: owner.id })
-        const { id: deviceId, deviceId: publicId } = pump
+        const { uuid: deviceUuid, publicId } = pump
         const params = { deviceId: publicId }
-        await db().deviceShare.create({ data: { deviceId, userId: operator.id, role: 'operator' } })
+        await db().deviceShare.create({ data: { deviceUuid, userId: operator.id, role: 'operator' } })
         const expiresAt = new Date(Date.now() + 60_000)
-        const offer = { id: randomUUID(), deviceId, email: next.email, expiresAt }
+        const offer = { id: randomUUID(), deviceUuid, email: next.email, expiresAt }
         if (how === 'transfer') await db().deviceTransfer.create({ data: offer })
         const change = {
           transfer: () => api(endpoints.acceptTransfer, { token: next.token, params: { id: offer.id } }),
@@ -383,7 +385,7 @@ describe('an earlier owner', () => {
         const [ordered, changed] = await Promise.all([act.order(operator.token, publicId), change()])
         expect(changed.status).toBe(200)
         expect([202, 403, 404]).toContain(ordered.status)
-        const orders = await db().command.count({ where: { device: pump.key, endedAt: null } })
+        const orders = await db().command.count({ where: { device: pump.id, endedAt: null } })
         expect(orders).toBe(how === 'transfer' ? 0 : ordered.status === 202 ? 1 : 0)
         expect((await act.order(operator.token, publicId)).status).toBe(how === 'share lowered' ? 403 : 404)
       }

@@ -52,7 +52,7 @@ async function callerOf({ access }: Endpoint, deviceId: string): Promise<string 
   if (access === 'cron') return undefined
   if (access !== 'device') return tokenOfPerson()
   const secret = newDeviceSecret()
-  await db().deviceCredential.create({ data: { deviceId, secretHash: hashSecret(secret) } })
+  await db().deviceCredential.create({ data: { devicePublicId: deviceId, secretHash: hashSecret(secret) } })
   return secret
 }
 
@@ -143,7 +143,7 @@ function* generated(e: Endpoint, known: Known): Generator<Work> {
 
 describe('what no field can hold', () => {
   it.each(all)('%s answers it with a documented 4xx', async (_, e) => {
-    const { deviceId } = await makeDevice()
+    const { publicId: deviceId } = await makeDevice()
     const token = await callerOf(e, deviceId)
     const base = baseOf(e, { deviceId, ch: 0, channel: 0, ...ADD_WIDGET })
     expect(await problemsOf(e, changed(e, base), token)).toEqual([])
@@ -152,7 +152,7 @@ describe('what no field can hold', () => {
 
 describe('what the schemas describe', () => {
   it.each(all)('%s answers it as the document says', async (_, e) => {
-    const { deviceId } = await makeDevice({ kind: 'pump' })
+    const { publicId: deviceId } = await makeDevice({ kind: 'pump' })
     const token = await callerOf(e, deviceId)
     expect(await problemsOf(e, generated(e, { deviceId, ch: 0, channel: 0, ...ADD_WIDGET }), token)).toEqual(
       [],

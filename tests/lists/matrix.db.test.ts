@@ -129,12 +129,12 @@ const badTokens: Partial<Record<Caller, string>> = { malformed: 'not-a-token' }
 let readOnlyToken = ''
 /** Keys that let somebody in, with what they grant. */
 const grants = {
-  'read key': { scopes: ['read'], deviceIds: null },
-  'write key': { scopes: ['write'], deviceIds: null },
-  'command key': { scopes: ['command'], deviceIds: null },
-  'superuser’s key': { scopes: KEY_SCOPES, deviceIds: null },
-  'key of this device': { scopes: KEY_SCOPES, deviceIds: [] },
-  'key of another device': { scopes: KEY_SCOPES, deviceIds: [] },
+  'read key': { scopes: ['read'], deviceUuids: null },
+  'write key': { scopes: ['write'], deviceUuids: null },
+  'command key': { scopes: ['command'], deviceUuids: null },
+  'superuser’s key': { scopes: KEY_SCOPES, deviceUuids: null },
+  'key of this device': { scopes: KEY_SCOPES, deviceUuids: [] },
+  'key of another device': { scopes: KEY_SCOPES, deviceUuids: [] },
 } as const
 type KeyCaller = keyof typeof grants
 const isKeyCaller = (caller: Caller): caller is KeyCaller => Object.hasOwn(grants, caller)
@@ -169,26 +169,26 @@ beforeAll(async () => {
   for (const name of ['read key', 'write key', 'command key'] as const)
     keys[name] = (await makeKey(people.owner.id, { scopes: grants[name].scopes })).key
   keys['superuser’s key'] = (await makeKey(people.superuser.id)).key
-  const { id: other } = await makeDevice({ ownerId: people.owner.id })
-  keys['key of another device'] = (await makeKey(people.owner.id, { deviceIds: [other] })).key
+  const { uuid: other } = await makeDevice({ ownerId: people.owner.id })
+  keys['key of another device'] = (await makeKey(people.owner.id, { deviceUuids: [other] })).key
   Object.assign(somebody, { email: friend.email, id: friend.id })
 })
 
 /** A device of its own for each decision: many calls change what they are about. */
 async function deviceIdOf(which: Which): Promise<string> {
   if (which === 'missing') return `missing-${randomUUID()}`
-  if (which === 'unclaimed') return (await makeDevice()).deviceId
+  if (which === 'unclaimed') return (await makeDevice()).publicId
   const ownerId = which === 'own' ? people.owner.id : people.other.id
-  const { id, deviceId } = await makeDevice({ ownerId, kind: 'pump' })
+  const { uuid, publicId: deviceId } = await makeDevice({ ownerId, kind: 'pump' })
   if (which === 'own') {
     const { email } = people.invited
     const expiresAt = new Date(Date.now() + 86_400_000)
     await db().deviceInvitation.create({
-      data: { deviceId: id, email, role: 'operator', invitedById: ownerId, expiresAt },
+      data: { deviceUuid: uuid, email, role: 'operator', invitedById: ownerId, expiresAt },
     })
     await db().deviceShare.createMany({
       data: (['viewer', 'operator'] as const).map((role) => ({
-        deviceId: id,
+        deviceUuid: uuid,
         userId: people[role].id,
         role,
       })),
@@ -202,14 +202,17 @@ async function credentialsOf(caller: Caller, deviceId: string) {
   if (caller === 'cookie only') return { headers: { cookie: `${SESSION_COOKIE}=${people.owner.token}` } }
   if (caller === 'device secret') {
     const secret = newDeviceSecret()
-    const isThere = (await db().device.count({ where: { deviceId } })) > 0
-    if (isThere) await db().deviceCredential.create({ data: { deviceId, secretHash: hashSecret(secret) } })
+    const isThere = (await db().device.count({ where: { publicId: deviceId } })) > 0
+    if (isThere)
+      await db().deviceCredential.create({
+        data: { devicePublicId: deviceId, secretHash: hashSecret(secret) },
+      })
     return { token: secret }
   }
   if (caller === 'impersonating superuser') return { token: readOnlyToken }
   if (caller === 'key of this device') {
-    const device = await db().device.findUnique({ where: { deviceId } })
-    return { token: (await makeKey(people.owner.id, { deviceIds: device ? [device.id] : [] })).key }
+    const device = await db().device.findUnique({ where: { publicId: deviceId } })
+    return { token: (await makeKey(people.owner.id, { deviceUuids: device ? [device.uuid] : [] })).key }
   }
   if (isKeyCaller(caller)) return { token: keys[caller] }
   const token = badTokens[caller] ?? people[caller as keyof typeof people].token

@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const role of ROLES) tokens.set(role, (await makeUser(role)).token)
   const [user, device] = [await makeUser(), await makeDevice()]
   const record = await db().auditRecord.findFirstOrThrow({ select: { id: true } })
-  ids = { user: user.id, device: device.deviceId, record: String(record.id) }
+  ids = { user: user.id, device: device.publicId, record: String(record.id) }
 })
 
 type Outcome = 'shown' | 'login' | 'forbidden' | 'missing'

@@ -67,3 +67,29 @@ describe('SQL', () => {
     expect(quotedNames(sql)).toEqual(names)
   })
 })
+
+describe('the models of Prisma', () => {
+  /** Words that SQL reserves, and fields beside a relation of the same name. */
+  const OTHERWISE = [
+    'User app_user',
+    'Role user_role',
+    'JobState job',
+    'RolloutItem.group group_position',
+    'RolloutItem.deviceKey device_id',
+    'RolloutNews.deviceKey device_id',
+  ]
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+  it('have the names of their tables, and fields those of their columns', () => {
+    const found: string[] = []
+    let model = ''
+    for (const line of readFileSync('prisma/schema.prisma', 'utf8').split('\n')) {
+      model = /^(?:model|enum) (\w+)/.exec(line)?.[1] ?? model
+      const [, table] = /@@map\("(\w+)"\)/.exec(line) ?? []
+      if (table && camel(`_${table}`) !== model) found.push(`${model} ${table}`)
+      const [, field, column] = /^\s+(\w+)\s.*[^@]@map\("(\w+)"\)/.exec(line) ?? []
+      if (field && column && camel(column) !== field) found.push(`${model}.${field} ${column}`)
+    }
+    expect(found.sort()).toEqual(OTHERWISE.sort())
+  })
+})

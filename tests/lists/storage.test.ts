@@ -40,7 +40,7 @@ describe('statements', () => {
       'ReadingDay',
       'Rollup',
       'RollupHour',
-      'LateHour',
+      'RollupInvalidation',
       'Latest',
       'DamagedData',
     ])

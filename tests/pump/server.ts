@@ -1,7 +1,7 @@
 import { attributeStart } from '@/domain/pump/attribution'
 import { decide } from '@/domain/pump/automation'
 import { type CommandEvent, expiryOf, isAsOrdered, isFinal, nextState } from '@/domain/pump/command'
-import type { OrderFact, PumpFacts, RunFact, ReportedState, TankFact } from '@/domain/pump/facts'
+import type { OrderFact, PumpFacts, RunFact, ReportedState, TankInput } from '@/domain/pump/facts'
 import { interlocksOf } from '@/domain/pump/interlocks'
 import { advanceRuns, type RunSpan } from '@/domain/pump/runs'
 import type { CommandState, LimitBy, PumpMode, PumpSettings, StopReason, Trigger } from '@/domain/pump/types'
@@ -34,7 +34,7 @@ type Options = {
 export class Server {
   now = 0
   mode: PumpMode = 'manual'
-  tank: TankFact = { percent: null, at: null }
+  tank: TankInput = { percent: null, at: null }
   readonly commands: Ordered[] = []
   readonly refused: string[] = []
   private heardAt: number | null = null

@@ -48,7 +48,7 @@ const sequences = existsSync(FOLDER)
 const load = (file: string) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Sequence
 
 /** Somebody whose messages are in order. */
-const DEVICE = { key: 1, sleepy: false, rolloutItem: 'open' } as KnownDevice
+const DEVICE = { id: 1, sleepy: false, rolloutItem: 'open' } as KnownDevice
 
 /** What one message says of an update, as the server passes it on. */
 function eventsOf(

@@ -21,19 +21,19 @@ export const whyOffline = (lastSeenAt: number, gateway?: string): Why => ({
   ...(gateway && { gateway }),
 })
 
-type Opening = { severity?: Severity; at?: Date; why?: Why; holdUntil?: Date | null }
+type Opening = { severity?: Severity; at?: Date; why?: Why; suppressedUntil?: Date | null }
 
 export const opened = ({
   severity = 'critical',
   at = new Date(),
   why,
-  holdUntil,
+  suppressedUntil,
 }: Opening = {}): AlertEvent => ({
   type: 'opened',
   severity,
   at: at.getTime(),
   why: why ?? whyLow(),
-  holdUntil: holdUntil?.getTime() ?? null,
+  suppressedUntil: suppressedUntil?.getTime() ?? null,
 })
 
 export const recovered = (at = new Date(), why = whyLow(20)): AlertEvent => ({
@@ -47,13 +47,13 @@ type Happening = { rule?: Rule; channel?: number; now?: Date }
 
 /** What the state machines said of one device, written as ingestion does. */
 export async function happen(
-  { key, id, deviceId, name, ownerId }: Device,
+  { id, uuid, publicId, name, ownerId }: Device,
   events: readonly AlertEvent[],
   { rule = 'level_low', channel = 0, now = new Date() }: Happening = {},
 ): Promise<void> {
-  const device = { key, id, deviceId, name, ownerId: ownerId ?? '' }
-  const told = events.map((event) => ({ device, rule, channel, event }))
-  await inTransaction((client) => writeEvents(client, told, now))
+  const device = { id, uuid, publicId, name, ownerId: ownerId ?? '' }
+  const transitions = events.map((event) => ({ device, rule, channel, event }))
+  await inTransaction((client) => writeEvents(client, transitions, now))
 }
 
 /** A browser and a webhook that take this person's messages. */
@@ -75,7 +75,7 @@ export const bellOf = async (userId: string) =>
 /** What was to be sent to a person, in the order it was written. */
 export const outboxOf = async (userId: string) =>
   (await db().delivery.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(
-    ({ channel, state, dueAt, group, alertId, message }) => ({
+    ({ channel, state, dueAt, batchKey: group, alertId, message }) => ({
       channel,
       state,
       dueAt,

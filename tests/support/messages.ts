@@ -17,10 +17,17 @@ const rowOf = ({ device, at, values, quality = 'ok' }: Message): ReadingRow => {
     value,
     quality: QUALITIES.indexOf(quality),
   }))
-  return { device, at, receivedAt: at, part: Math.min(...packed.map(({ series }) => series)), values: packed }
+  return {
+    device,
+    at,
+    receivedAt: at,
+    discriminator: Math.min(...packed.map(({ series }) => series)),
+    values: packed,
+  }
 }
 
-const byKey = (a: ReadingRow, b: ReadingRow): number => a.device - b.device || a.at - b.at || a.part - b.part
+const byKey = (a: ReadingRow, b: ReadingRow): number =>
+  a.device - b.device || a.at - b.at || a.discriminator - b.discriminator
 
 type Options = { isOptimistic?: boolean; now?: number }
 

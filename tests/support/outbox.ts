@@ -74,7 +74,7 @@ export function makeOutbox(start = new Date('2026-05-01T10:00:00Z')) {
           channel,
           target,
           message: JSON.parse(JSON.stringify(messageOf(message))) as Prisma.InputJsonObject,
-          group: more.group ?? '',
+          batchKey: more.group ?? '',
           createdAt: at,
           dueAt: more.dueAt ?? at,
           deadlineAt: more.deadlineAt ?? new Date(at.getTime() + 3_600_000),
@@ -95,7 +95,7 @@ type Facts = Partial<
 /** An episode, of a device of its own unless said. */
 export const makeAlert = async (data: Facts = {}): Promise<string> => {
   const id = randomUUID()
-  const blank = { device: (devices += 1), rule: 'level_low', channel: 0, severity: 'warning', why: {} }
+  const blank = { device: (devices += 1), rule: 'level_low', channel: 0, severity: 'warning', evidence: {} }
   await db().alert.create({ data: { id, ...blank, openedAt: new Date(), ...data } })
   return id
 }

@@ -10,7 +10,7 @@ export async function makePump({
 }: { on?: boolean | null } & Parameters<typeof makeDevice>[0] = {}) {
   const now = new Date()
   const pump = await makeDevice({ kind: 'pump', online: true, lastSeenAt: now, ...data })
-  if (on !== null) await tellRelay(pump.key, on)
+  if (on !== null) await tellRelay(pump.id, on)
   return pump
 }
 
@@ -21,7 +21,7 @@ export const tellRelay = (device: number, on: boolean, at = new Date()) =>
 /** A tank whose device says so many percent itself. */
 export async function makeTank(percent: number, data: Parameters<typeof makeDevice>[0] = {}) {
   const tank = await makeDevice({ online: true, lastSeenAt: new Date(), ...data })
-  await tellLevel(tank.key, percent)
+  await tellLevel(tank.id, percent)
   return tank
 }
 
@@ -40,8 +40,8 @@ export async function sharedWith(id: string) {
   const [operator, viewer, stranger] = await Promise.all([makeUser(), makeUser(), makeUser()])
   await db().deviceShare.createMany({
     data: [
-      { deviceId: id, userId: operator.id, role: 'operator' },
-      { deviceId: id, userId: viewer.id, role: 'viewer' },
+      { deviceUuid: id, userId: operator.id, role: 'operator' },
+      { deviceUuid: id, userId: viewer.id, role: 'viewer' },
     ],
   })
   return { operator, viewer, stranger }

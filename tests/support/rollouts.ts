@@ -55,10 +55,10 @@ export async function makeFleet(
 type Item = Partial<Prisma.RolloutItemUncheckedCreateInput>
 
 /** An item as a running roll-out has it. */
-export function makeItem(rolloutId: string, { key }: { key: number }, data: Item = {}) {
+export function makeItem(rolloutId: string, { id }: { id: number }, data: Item = {}) {
   return db().rolloutItem.create({
     data: {
-      ...{ rolloutId, deviceKey: key, group: 0, place: key, target: '1.5.0', fromVersion: '1.4.2' },
+      ...{ rolloutId, deviceKey: id, group: 0, place: id, target: '1.5.0', fromVersion: '1.4.2' },
       ...{ state: 'queued', since: new Date() },
       ...data,
     },

@@ -45,7 +45,7 @@ export async function makeNatives(count: number, ownerId: string, data: object =
       ...{ lastSeenAt: new Date(), online: true, intervalS: 60, provisionedAt: new Date(Date.now() - 9e6) },
       ...data,
     })
-    await hearTwice(device.key)
+    await hearTwice(device.id)
     devices.push(device)
   }
   return { tag, devices }

@@ -33,7 +33,7 @@ export type AlertRow = {
   resolvedAt: number | null
   resolution: string | null
   why: Why
-  holdUntil: number | null
+  suppressedUntil: number | null
 }
 
 const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
@@ -42,7 +42,7 @@ const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 export async function alertsOf(key: number): Promise<AlertRow[]> {
   const { rows } = await pool().query<AlertRow>(
     `select rule, channel, severity, ${MS('opened_at')} as "openedAt", ${MS('resolved_at')} as "resolvedAt",
-            resolution, evidence as why, ${MS('suppressed_until')} as "holdUntil"
+            resolution, evidence as why, ${MS('suppressed_until')} as "suppressedUntil"
      from alert where device = $1 order by opened_at, rule`,
     [key],
   )

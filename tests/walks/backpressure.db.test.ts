@@ -175,7 +175,7 @@ describe('a database that refuses', () => {
     const { url } = await startWorker()
     const [by, poisonous, good] = [await client(url), newId(), newId()]
     await publish({ by, id: poisonous, count: 1 }).done
-    const device = (await deviceOf(poisonous))?.key ?? 0
+    const device = (await deviceOf(poisonous))?.id ?? 0
     const refused = await refuseReadings(DATABASE, { state: OUT_OF_RANGE, device })
     undo.push(refused.mend)
     const lock = new pg.Client(DATABASE)

@@ -95,7 +95,7 @@ describe(`a console of functions${pgbouncerOr && ` (without a pooler: ${pgbounce
   it('ends a stream before its function is cut off, and the next one misses nothing', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const { id, token } = await server.makeUser()
-    const { key, deviceId } = await server.makeDevice({ ownerId: id })
+    const { id: key, publicId: deviceId } = await server.makeDevice({ ownerId: id })
     const store = async (value: number) => {
       await server.storeReadings([{ device: key, metric: 'distance_mm', at: new Date(), value }])
       await server.notifyDevices([key])

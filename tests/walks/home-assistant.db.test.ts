@@ -37,7 +37,7 @@ async function startWorker(): Promise<string> {
 it('a switch in the console shows a device to a Home Assistant, with what is acknowledged there, and takes it away', async () => {
   const owner = await makeUser()
   const made = { deviceId: newId(), ownerId: owner.id, claimedAt: new Date(), name: 'Roof', family: 'native' }
-  const { deviceId } = await makeDevice(made)
+  const { publicId: deviceId } = await makeDevice(made)
   const url = await startWorker()
   const ha = await connectAsync(url, { protocolVersion: 4, ...login })
   const sensor = await connectAsync(url, { protocolVersion: 4 })

@@ -75,7 +75,7 @@ describe('the live stream', () => {
 
   it('brings a changed device to those who may see it, and to nobody else', async () => {
     const [owner, stranger, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
-    const { deviceId, key } = await makeDevice({ ownerId: owner.id })
+    const { publicId: deviceId, id } = await makeDevice({ ownerId: owner.id })
     const own = await makeDevice({ ownerId: stranger.id })
     const cookie = `${SESSION_COOKIE}=${owner.token}`
     const streams = await Promise.all([
@@ -86,13 +86,13 @@ describe('the live stream', () => {
     ])
     const [mine, byCookie, all, others] = streams
     await Promise.all(streams.map((s) => s.next('ready')))
-    await notifyDevices([key, own.key])
+    await notifyDevices([id, own.id])
     expect(JSON.parse(await mine.next('device'))).toMatchObject({ deviceId, owned: true })
     expect(JSON.parse(await byCookie.next('device'))).toMatchObject({ deviceId, owned: true })
     const adminSaw = [await all.next('device'), await all.next('device')].map((d) => JSON.parse(d))
-    expect(adminSaw.map((d) => d.deviceId).sort()).toEqual([deviceId, own.deviceId].sort())
+    expect(adminSaw.map((d) => d.deviceId).sort()).toEqual([deviceId, own.publicId].sort())
     expect(adminSaw.every((d) => d.owned === false)).toBe(true)
-    expect(JSON.parse(await others.next('device')).deviceId).toBe(own.deviceId)
+    expect(JSON.parse(await others.next('device')).deviceId).toBe(own.publicId)
     expect(others.seen.filter((e) => e.event === 'device')).toEqual([])
     streams.forEach((s) => s.close())
     expect(await Promise.all(streams.map((s) => s.ended))).toEqual(Array(4).fill('ended'))
@@ -105,7 +105,7 @@ describe('the live stream', () => {
       makeUser(),
       makeUser('admin'),
     ])
-    const { deviceId } = await makeDevice({ ownerId: owner.id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: owner.id })
     const streams = await Promise.all([owner, friend, next, admin].map(({ token }) => listen({ token })))
     const [mine, theirs, nexts, all] = streams
     if (!mine || !theirs || !nexts || !all) throw new Error('four streams')
@@ -134,10 +134,10 @@ describe('the live stream', () => {
     ])
     const streams = await Promise.all([owner, admin].map(({ token }) => listen({ token })))
     await Promise.all(streams.map((s) => s.next('ready')))
-    const [params, body] = [{ deviceId: to.deviceId }, { from: from.deviceId }]
+    const [params, body] = [{ deviceId: to.publicId }, { from: from.publicId }]
     await api(mergeDevice, { token: owner.token, params, body })
     for (const { next } of streams)
-      expect(JSON.parse(await next('gone'))).toEqual({ deviceId: from.deviceId })
+      expect(JSON.parse(await next('gone'))).toEqual({ deviceId: from.publicId })
     streams.forEach((s) => s.close())
   })
 
@@ -174,8 +174,8 @@ describe('the live stream', () => {
     const again = await Promise.all([person.token, key].map((token) => api(stream, { token })))
     expect(again.map(({ status }) => status)).toEqual([401, 401])
     const device = await makeDevice({ ownerId: other.id })
-    await notifyDevices([device.key])
-    expect(JSON.parse(await others.next('device'))).toMatchObject({ deviceId: device.deviceId })
+    await notifyDevices([device.id])
+    expect(JSON.parse(await others.next('device'))).toMatchObject({ deviceId: device.publicId })
     others.close()
   })
 
@@ -200,8 +200,8 @@ describe('the live stream', () => {
     const read = await listen({ token })
     await read.next('ready')
     for (const name of ['first', 'second', 'third']) {
-      await db().device.update({ where: { id: device.id }, data: { name } })
-      await notifyDevices([device.key])
+      await db().device.update({ where: { uuid: device.uuid }, data: { name } })
+      await notifyDevices([device.id])
       expect(JSON.parse(await read.next('device'))).toMatchObject({ name })
     }
     const seen: StreamEvent[] = []

@@ -52,7 +52,7 @@ describe.skipIf(pgbouncerOr)(
     it('readings are stored, many at once, and a stream hears of them', async () => {
       const { api, json, makeUser, makeDevice, storeReadings, notifyDevices } = server
       const { id, token } = await makeUser()
-      const { key, deviceId } = await makeDevice({ ownerId: id })
+      const { id: key, publicId: deviceId } = await makeDevice({ ownerId: id })
       const aborter = new AbortController()
       const seen: StreamEvent[] = []
       const opened = await api(stream, { token, signal: aborter.signal })

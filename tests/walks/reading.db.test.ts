@@ -56,7 +56,7 @@ async function arrives({
   expect(latest).toContainEqual(
     expect.objectContaining({ metric: 'distance_mm', channel: 0, value: distance }),
   )
-  await expect.poll(() => told.has(found?.key ?? 0)).toBe(true)
+  await expect.poll(() => told.has(found?.id ?? 0)).toBe(true)
 }
 
 describe('a reading walks from the wire to whoever looks at it', () => {
@@ -93,8 +93,8 @@ describe('a reading walks from the wire to whoever looks at it', () => {
       id: `deveui:${devEui}`,
       distance: 2025,
     })
-    const { key = 0 } = (await deviceOf(`deveui:${devEui}`)) ?? {}
-    expect(await db().loraUplink.findMany({ where: { device: key } })).toMatchObject([
+    const { id = 0 } = (await deviceOf(`deveui:${devEui}`)) ?? {}
+    expect(await db().loraUplink.findMany({ where: { device: id } })).toMatchObject([
       { fCnt: 1, session: '00189440', gateways: [] },
     ])
   })
@@ -107,7 +107,7 @@ describe('a reading walks from the wire to whoever looks at it', () => {
     await tell(startedAt, 1)
     await tell(startedAt + 1_000, 1)
     await tell(endedAt, 0)
-    const { key = 0 } = (await deviceOf(id)) ?? {}
+    const { id: key = 0 } = (await deviceOf(id)) ?? {}
     expect(await db().pumpRun.findMany({ where: { device: key } })).toMatchObject([
       { channel: 0, startedAt: new Date(startedAt), endedAt: new Date(endedAt), stopReason: 'device' },
     ])

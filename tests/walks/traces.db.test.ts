@@ -193,7 +193,7 @@ describe('traces of the worker', () => {
       OTEL_BSP_SCHEDULE_DELAY: '50',
     })
     const { id: ownerId, token } = await makeUser()
-    const { deviceId } = await makePump({ ownerId })
+    const { publicId: deviceId } = await makePump({ ownerId })
     const params = { deviceId }
     await device.subscribeAsync(`tc/v1/${deviceId}/cmd/+`, { qos: 1 })
     const heard = new Promise<string>((done) => device.on('message', (topic) => done(topic)))

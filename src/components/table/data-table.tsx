@@ -1,23 +1,40 @@
 'use client'
-import { type RowData, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { useTable, type RowData } from '@tanstack/react-table'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import type { ViewList } from '@/contracts/me/views'
 import { cn } from '@/ui/cn'
 import { useSize } from '@/ui/measure/use-size'
 import { BulkBar } from './bulk-bar'
-import { type ListColumns, listFeatures } from './columns'
+import { listFeatures, type ListColumns } from './columns'
 import { ColumnsPopover } from './columns-popover'
-import { CsvButton, type ExportFormat, ExportLink } from './csv-link'
+import { CsvButton, ExportLink, type ExportFormat } from './csv-link'
 import { FilterBar, type FilterField } from './filters/filter-bar'
 import { shownColumns } from './list-address'
-import { type EmptyList, ListEmpty } from './list-empty'
+import { ListEmpty, type EmptyList } from './list-empty'
 import { ListPaging } from './list-paging'
 import { ListViews } from './list-views'
-import { LookChoice } from './look-choice'
 import { CARDS_PX, RowCards } from './row-cards'
 import { RowTable } from './row-table'
 import type { ListAddress } from './use-list-address'
+import { LayoutGrid, Table2 } from 'lucide-react'
+import { ChoiceChips } from '@/ui/chip'
+
+/** Rows or cards, where both have room. */
+function LookChoice({ list: { state, set } }: { list: ListAddress }) {
+  const t = useTranslations('table')
+  return (
+    <ChoiceChips
+      label={t('look')}
+      value={state.look}
+      onValueChange={(look) => set({ look }, { replace: true })}
+      choices={[
+        { value: 'table', label: t('looks.table'), icon: <Table2 aria-hidden /> },
+        { value: 'cards', label: t('looks.cards'), icon: <LayoutGrid aria-hidden /> },
+      ]}
+    />
+  )
+}
 
 type Props<Data extends RowData> = {
   list: ListAddress

@@ -50,7 +50,7 @@ describe('the text of a key', () => {
 })
 
 describe('what a key may call', () => {
-  const all = { scopes: KEY_SCOPES, deviceIds: null }
+  const all = { scopes: KEY_SCOPES, deviceUuids: null }
   it.each([
     ['not for keys', all, null, 'not_for_keys'],
     ['a scope that is there', all, { scope: 'write', narrowed: false }, null],
@@ -58,11 +58,11 @@ describe('what a key may call', () => {
     ['reading is not in writing', { ...all, scopes: ['write'] }, { scope: 'read', narrowed: true }, 'scope'],
     [
       'the account, with a restricted key',
-      { ...all, deviceIds: [] },
+      { ...all, deviceUuids: [] },
       { scope: 'read', narrowed: false },
       'devices',
     ],
-    ['devices, with a restricted key', { ...all, deviceIds: [] }, { scope: 'read', narrowed: true }, null],
+    ['devices, with a restricted key', { ...all, deviceUuids: [] }, { scope: 'read', narrowed: true }, null],
   ] as const)('%s', (_, grant, use, expected) => {
     expect(keyRefusal(grant, use)).toBe(expected)
   })

@@ -5,8 +5,8 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 /** How a call may be made with a key: by which scope, and whether it keeps to a restricted key's devices. */
 export type KeyUse = { scope: KeyScope; narrowed: boolean }
 
-/** What a key lets its bearer do. `deviceIds`: internal ids of its only devices; null for all of its person's. */
-export type KeyGrant = { scopes: readonly KeyScope[]; deviceIds: readonly string[] | null }
+/** What a key lets its bearer do. `deviceUuids`: uuids of its only devices; null for all of its person's. */
+export type KeyGrant = { scopes: readonly KeyScope[]; deviceUuids: readonly string[] | null }
 
 export const KEY_LIMITS = {
   /** Of an account, those that have ended not counted. */
@@ -32,7 +32,7 @@ export type KeyRefusal = 'not_for_keys' | 'scope' | 'devices'
 export function keyRefusal(grant: KeyGrant, use: KeyUse | null): KeyRefusal | null {
   if (!use) return 'not_for_keys'
   if (!grant.scopes.includes(use.scope)) return 'scope'
-  return grant.deviceIds !== null && !use.narrowed ? 'devices' : null
+  return grant.deviceUuids !== null && !use.narrowed ? 'devices' : null
 }
 
 const PREFIX = 'cst_'

@@ -58,18 +58,18 @@ const POWERS: Record<DeviceAccess, readonly DevicePower[]> = {
 export const mayDo = (access: DeviceAccess, power: DevicePower): boolean => POWERS[access].includes(power)
 
 type Shared = {
-  id: string
+  uuid: string
   ownerId: string | null
   shares: readonly (readonly [userId: string, role: 'viewer' | 'operator'])[]
 }
 
 /** The devices that the actor's key is restricted to; null for no restriction. */
 export const onlyDevices = (actor: Pick<Actor, 'key'>): readonly string[] | null =>
-  actor.key?.deviceIds ?? null
+  actor.key?.deviceUuids ?? null
 
 /** The user's relation to a device; null for another user, who must not learn that it exists. */
-export function accessTo({ id, ownerId, shares }: Shared, actor: Actor): DeviceAccess | null {
-  if (onlyDevices(actor)?.includes(id) === false) return null
+export function accessTo({ uuid, ownerId, shares }: Shared, actor: Actor): DeviceAccess | null {
+  if (onlyDevices(actor)?.includes(uuid) === false) return null
   if (ownerId === actor.userId || seesAllDevices(actor)) return 'owner'
   return shares.find(([userId]) => userId === actor.userId)?.[1] ?? null
 }

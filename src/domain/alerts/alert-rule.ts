@@ -17,7 +17,7 @@ export type AlertRule<S extends RuleState, I> = {
 }
 
 /** A step without a transition. */
-export const still = <S>(state: S): Stepped<S> => ({ state, events: [] })
+export const unchanged = <S>(state: S): Stepped<S> => ({ state, events: [] })
 
 type Reason = Pick<Why, 'rule' | 'metric' | 'unit'> & Partial<Why> & { at?: number }
 
@@ -29,7 +29,7 @@ export function whyOf({ at, ...reason }: Reason): Why {
 }
 
 /** The end of an episode without a reading: its rule was switched off, or its device was transferred. */
-export const closing = (rule: Rule, resolution: Resolution, at: number): AlertEvent => ({
+export const forceResolved = (rule: Rule, resolution: Resolution, at: number): AlertEvent => ({
   type: 'resolved',
   at,
   resolution,
@@ -49,13 +49,13 @@ type Turn = { from: Severity | null; to: Severity | null; at: number; why: Why }
  * | any  | worse | worsened |
  * | any  | lower | changed  |
  */
-export function turned({ from, to, at, why }: Turn): AlertEvent[] {
+export function transitionsOf({ from, to, at, why }: Turn): AlertEvent[] {
   if (from === to) return []
   if (to === null) return [{ type: 'resolved', at, resolution: 'recovered', why }]
-  if (from === null) return [{ type: 'opened', severity: to, at, why, holdUntil: null }]
+  if (from === null) return [{ type: 'opened', severity: to, at, why, suppressedUntil: null }]
   return [{ type: isWorse(to, from) ? 'worsened' : 'changed', severity: to, at, why }]
 }
 
-const BADNESS: Readonly<Record<Severity, number>> = { info: 1, warning: 2, critical: 3 }
+const SEVERITY_RANK: Readonly<Record<Severity, number>> = { info: 1, warning: 2, critical: 3 }
 
-export const isWorse = (a: Severity, b: Severity): boolean => BADNESS[a] > BADNESS[b]
+export const isWorse = (a: Severity, b: Severity): boolean => SEVERITY_RANK[a] > SEVERITY_RANK[b]

@@ -1,4 +1,4 @@
-import { type AlertRule, type RuleState, turned, whyOf } from './alert-rule'
+import { type AlertRule, type RuleState, transitionsOf, whyOf } from './alert-rule'
 import { type AlertSettings, extrasOf, type Why } from './types'
 
 /** Remaining charge in percent, or the device's own low-battery flag. */
@@ -65,7 +65,7 @@ export const battery: AlertRule<Battery, BatteryReading> = {
     const why = batteryWhy(word, zone ?? state.zone ?? 'warning', settings, at)
     return {
       state: { severity, zone, isLow },
-      events: turned({ from: state.severity, to: severity, at, why }),
+      events: transitionsOf({ from: state.severity, to: severity, at, why }),
     }
   },
 }

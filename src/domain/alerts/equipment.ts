@@ -1,5 +1,5 @@
 import { LOW_SHARE, nominalOf } from '@/domain/readings/brown-out'
-import { type AlertRule, type RuleState, type Stepped, still, turned, whyOf } from './alert-rule'
+import { type AlertRule, type RuleState, type Stepped, unchanged, transitionsOf, whyOf } from './alert-rule'
 import type { Why } from './types'
 
 export type PumpFault = RuleState & { code: number }
@@ -19,13 +19,13 @@ export const pumpFault: AlertRule<PumpFault, number> = {
   rule: 'pump_fault',
   initial: { severity: null, code: 0 },
   step: (state, code, _settings, at) => {
-    if (code === state.code) return still(state)
+    if (code === state.code) return unchanged(state)
     const severity = code === 0 ? null : 'critical'
     const why = whyOf({ rule: 'pump_fault', metric: 'fault_code', unit: 'code', value: code, at, code })
     const next = { severity, code } as const
     if (severity !== null && state.severity !== null)
       return { state: next, events: [{ type: 'changed', severity, at, why }] }
-    return { state: next, events: turned({ from: state.severity, to: severity, at, why }) }
+    return { state: next, events: transitionsOf({ from: state.severity, to: severity, at, why }) }
   },
 }
 
@@ -42,9 +42,9 @@ export const waterLeak: AlertRule<RuleState, boolean> = {
   initial: { severity: null },
   step: (state, isWet, _settings, at) => {
     const severity = isWet ? 'critical' : null
-    if (severity === state.severity) return still(state)
+    if (severity === state.severity) return unchanged(state)
     const why = whyOf({ rule: 'water_leak', metric: 'water_leak', unit: 'bool', value: Number(isWet), at })
-    return { state: { severity }, events: turned({ from: state.severity, to: severity, at, why }) }
+    return { state: { severity }, events: transitionsOf({ from: state.severity, to: severity, at, why }) }
   },
 }
 
@@ -69,11 +69,11 @@ export const controllerMissing: AlertRule<ControllerMissing, ControllerInput> = 
   initial: { severity: null, since: 0 },
   step: (state, heard, _settings, at) => {
     const isOld = !heard.isMissing && heard.heardAt <= state.since
-    if (isOld || heard.isMissing === (state.severity !== null)) return still(state)
+    if (isOld || heard.isMissing === (state.severity !== null)) return unchanged(state)
     const severity = heard.isMissing ? 'critical' : null
     const firmware = heard.isMissing ? { firmware: heard.firmware } : {}
     const why = whyOf({ rule: 'controller_missing', metric: null, unit: '', ...firmware })
-    const events = turned({ from: state.severity, to: severity, at, why })
+    const events = transitionsOf({ from: state.severity, to: severity, at, why })
     return { state: { severity, since: heard.isMissing ? at : 0 }, events }
   },
 }
@@ -111,15 +111,15 @@ export const brownOut: AlertRule<BrownOut, number> = {
   initial: { severity: null, nominal: null, low: 0, since: 0 },
   step: (state, value, _settings, at) => {
     const nominal = state.nominal ?? nominalOf([{ at, min: value, avg: value }])
-    if (nominal === null || value < nominal * OFF_SHARE) return still(state)
+    if (nominal === null || value < nominal * OFF_SHARE) return unchanged(state)
     const why = brownOutWhy(nominal, value, at)
     if (state.severity !== null) {
-      if (value < nominal * RESTORE_SHARE) return still(state)
-      const events = turned({ from: state.severity, to: null, at, why })
+      if (value < nominal * RESTORE_SHARE) return unchanged(state)
+      const events = transitionsOf({ from: state.severity, to: null, at, why })
       return { state: { ...brownOut.initial, nominal }, events }
     }
     if (value < nominal * LOW_SHARE) return sagging({ ...state, nominal }, why, at)
-    return still(state.nominal === null || state.low > 0 ? { ...brownOut.initial, nominal } : state)
+    return unchanged(state.nominal === null || state.low > 0 ? { ...brownOut.initial, nominal } : state)
   },
 }
 
@@ -127,7 +127,10 @@ function sagging(state: BrownOut, why: Why, at: number): Stepped<BrownOut> {
   const [low, since] = [state.low + 1, state.low === 0 ? at : state.since]
   const isLong = low >= LOW_IN_A_ROW || at - since >= LOW_FOR_MS
   const severity = isLong ? 'warning' : null
-  return { state: { ...state, severity, low, since }, events: turned({ from: null, to: severity, at, why }) }
+  return {
+    state: { ...state, severity, low, since },
+    events: transitionsOf({ from: null, to: severity, at, why }),
+  }
 }
 
 const brownOutWhy = (nominal: number, value: number, at: number): Why =>

@@ -12,7 +12,9 @@ const words = (event: AlertEvent): string =>
   [
     event.type,
     'severity' in event ? event.severity : '',
-    'holdUntil' in event && event.holdUntil !== null ? `until ${event.holdUntil / MINUTE}` : '',
+    'suppressedUntil' in event && event.suppressedUntil !== null
+      ? `until ${event.suppressedUntil / MINUTE}`
+      : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -2,7 +2,7 @@ import { isAhead } from '@/domain/time/age'
 import { thresholdsOf } from '../tank/thresholds'
 import type { Thresholds } from '../tank/types'
 import type { Doubt } from './confirmed-level'
-import { type AlertRule, type RuleState, type Stepped, still, whyOf } from './alert-rule'
+import { type AlertRule, type RuleState, type Stepped, unchanged, whyOf } from './alert-rule'
 import { type AlertSettings, extrasOf, type Rule, type Why } from './types'
 
 const MINUTE_MS = 60_000
@@ -106,7 +106,7 @@ export const levelLow: AlertRule<LevelLow, number> = {
     const limits = limitsOf(settings)
     const state = withHeldTold(before, at)
     const zone = lowZone(state.severity, percent, limits)
-    if (zone === state.severity && !isDue(state, at)) return still(state)
+    if (zone === state.severity && !isDue(state, at)) return unchanged(state)
     const why = lowWhy(zone ?? 'warning', percent, limits, at)
     if (zone === state.severity) return tellDue(state, why, at)
     if (zone === null) return returned(state, why, at)
@@ -123,7 +123,7 @@ function fallen(zone: Low, { state, why, at, hold }: Fall): Stepped<LevelLow> {
   if (state.severity === null)
     return {
       state: { severity: zone, hold, due: null, told },
-      events: [{ type: 'opened', ...news, holdUntil: hold }],
+      events: [{ type: 'opened', ...news, suppressedUntil: hold }],
     }
   if (zone === 'critical' && hold === null)
     return { state: { severity: zone, hold, due: null, told }, events: [{ type: 'worsened', ...news }] }
@@ -190,21 +190,21 @@ export const levelHigh: AlertRule<LevelHigh, number> = {
     const { high, restorePoints, cooldownMs } = limitsOf(settings)
     const restore = Math.max(0, high - restorePoints)
     const isHigh = value >= high || (state.isHigh === true && value > restore)
-    if (isHigh === state.isHigh) return still(state)
+    if (isHigh === state.isHigh) return unchanged(state)
     const why = levelWhy('level_high', at, { value, threshold: high, restore })
     if (!isHigh) return lowered(state, why, at)
-    if (state.isHigh === null) return still({ ...state, isHigh })
+    if (state.isHigh === null) return unchanged({ ...state, isHigh })
     const until = state.told === null || isAhead(state.told, at) ? -Infinity : state.told + cooldownMs
     const hold = at < until ? until : null
     return {
       state: { severity: 'info', isHigh, hold, told: hold === null ? at : state.told },
-      events: [{ type: 'opened', severity: 'info', at, why, holdUntil: hold }],
+      events: [{ type: 'opened', severity: 'info', at, why, suppressedUntil: hold }],
     }
   },
 }
 
 function lowered(state: LevelHigh, why: Why, at: number): Stepped<LevelHigh> {
   const next = { ...state, severity: null, isHigh: false, hold: null }
-  if (state.severity === null) return still(next)
+  if (state.severity === null) return unchanged(next)
   return { state: next, events: [{ type: 'resolved', at, resolution: 'recovered', why }] }
 }

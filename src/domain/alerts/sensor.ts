@@ -1,4 +1,4 @@
-import { type AlertRule, type RuleState, type Stepped, still, turned, whyOf } from './alert-rule'
+import { type AlertRule, type RuleState, type Stepped, unchanged, transitionsOf, whyOf } from './alert-rule'
 import type { AlertEvent, Rule, Severity, Why } from './types'
 
 const MINUTE_MS = 60_000
@@ -11,7 +11,7 @@ const sensorWhy = (rule: Rule, more: Partial<Why> & { at?: number }): Why =>
 type Turn = { rule: Rule; from: Severity | null; to: Severity | null; at: number; why?: Partial<Why> }
 
 const events = ({ rule, from, to, at, why }: Turn): AlertEvent[] =>
-  turned({ from, to, at, why: sensorWhy(rule, { at, ...why }) })
+  transitionsOf({ from, to, at, why: sensorWhy(rule, { at, ...why }) })
 
 /** A length from the sensor; `flagged`: within its blind zone, or suspect; `refused`: no reading at all. */
 export type Echo = 'good' | 'flagged' | 'refused'
@@ -52,8 +52,8 @@ export const noEcho: AlertRule<NoEcho, Echo> = {
   initial: { severity: null, bad: 0, isRefused: false, since: 0, at: 0, good: 0 },
   step: (state, echo, _settings, at) => {
     if (echo === 'good') return echoed(state, at)
-    if (state.bad > 0 && at <= state.at) return still(state)
-    if (state.severity !== null) return still(state.good === 0 ? state : { ...state, good: 0, at })
+    if (state.bad > 0 && at <= state.at) return unchanged(state)
+    if (state.severity !== null) return unchanged(state.good === 0 ? state : { ...state, good: 0, at })
     const isFirst = state.bad === 0
     const [bad, since] = [state.bad + 1, isFirst ? at : state.since]
     const isRefused = echo === 'refused' || (!isFirst && state.isRefused)
@@ -71,9 +71,9 @@ const isLost = ({ bad, isRefused, lastedMs }: Row): boolean =>
   (isRefused && bad >= BAD_IN_A_ROW && lastedMs >= BAD_FOR_MS) || (bad >= FEW_IN_A_ROW && lastedMs >= LONG_MS)
 
 function echoed(state: NoEcho, at: number): Stepped<NoEcho> {
-  if (state.severity === null) return still(state.bad === 0 ? state : noEcho.initial)
+  if (state.severity === null) return unchanged(state.bad === 0 ? state : noEcho.initial)
   const good = state.good + 1
-  if (good < GOOD_IN_A_ROW) return still({ ...state, good })
+  if (good < GOOD_IN_A_ROW) return unchanged({ ...state, good })
   return {
     state: noEcho.initial,
     events: events({ rule: 'no_echo', from: state.severity, to: null, at }),
@@ -128,13 +128,13 @@ export const stuck: AlertRule<Stuck, Length> = {
     if (state.severity !== null) return whileStuck(state, value, at)
     const gapMs = previous === null ? Infinity : at - previous.at
     if (previous?.value !== value || gapMs > mostGapMs(intervalS))
-      return still(state.run === null ? state : stuck.initial)
+      return unchanged(state.run === null ? state : stuck.initial)
     const { run } = state
     if (run === null) {
       const isNewHour = Math.floor(at / HOUR_MS) !== Math.floor(previous.at / HOUR_MS)
-      return still(isNewHour ? { ...state, run: { value, since: previous.at } } : state)
+      return unchanged(isNewHour ? { ...state, run: { value, since: previous.at } } : state)
     }
-    if (at - run.since < neededMs(value, gapMs)) return still(state)
+    if (at - run.since < neededMs(value, gapMs)) return unchanged(state)
     return {
       state: { ...state, severity: 'warning' },
       events: events({ rule: 'stuck', from: null, to: 'warning', at, why: { value } }),
@@ -143,9 +143,9 @@ export const stuck: AlertRule<Stuck, Length> = {
 }
 
 function whileStuck(state: Stuck, value: number, at: number): Stepped<Stuck> {
-  if (value === state.run?.value) return still(state.moved === 0 ? state : { ...state, moved: 0 })
+  if (value === state.run?.value) return unchanged(state.moved === 0 ? state : { ...state, moved: 0 })
   const moved = state.moved + 1
-  if (moved < MOVED_IN_A_ROW) return still({ ...state, moved })
+  if (moved < MOVED_IN_A_ROW) return unchanged({ ...state, moved })
   return {
     state: stuck.initial,
     events: events({ rule: 'stuck', from: state.severity, to: null, at, why: { value } }),
@@ -179,7 +179,7 @@ export const spikes: AlertRule<Spikes, { isSpike: boolean; isConfirmed?: boolean
   rule: 'spikes',
   initial: { severity: null, bits: 0, at: 0 },
   step: (state, { isSpike, isConfirmed = false }, _settings, at) => {
-    if ((state.bits === 0 && !isSpike) || at <= state.at) return still(state)
+    if ((state.bits === 0 && !isSpike) || at <= state.at) return unchanged(state)
     const before = isConfirmed ? state.bits & ~1 : state.bits
     const bits = ((before << 1) | (isSpike ? 1 : 0)) & WINDOW_BITS
     const wild = count(bits)

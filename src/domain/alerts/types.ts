@@ -62,11 +62,11 @@ export type Why = {
 }
 
 /**
- * A transition of a rule. `opened`: a new episode, suppressed until `holdUntil` while a cooldown runs. `worsened`: the
+ * A transition of a rule. `opened`: a new episode, suppressed until `suppressedUntil` while a cooldown runs. `worsened`: the
  * same episode now has `severity`. `changed`: lower severity, or other evidence, without a notification.
  */
 export type AlertEvent =
-  | { type: 'opened'; severity: Severity; at: number; why: Why; holdUntil: number | null }
+  | { type: 'opened'; severity: Severity; at: number; why: Why; suppressedUntil: number | null }
   | { type: 'worsened'; severity: Severity; at: number; why: Why }
   | { type: 'changed'; severity: Severity; at: number; why: Why }
   | { type: 'resolved'; at: number; resolution: Resolution; why: Why }

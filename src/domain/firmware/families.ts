@@ -27,7 +27,7 @@ export const VENDOR_FAMILIES = [
 export const isVendorFamily = (family: FirmwareFamily): boolean =>
   VENDOR_FAMILIES.some((one) => one === family)
 /** No words of its own: an image says how devices are told of it. */
-export const isToldByTemplate = (family: string): boolean => family === 'generic'
+export const isOrderedByTemplate = (family: string): boolean => family === 'generic'
 
 /** Families that take a file of ours. */
 export const takesFile = (family: FirmwareFamily): boolean => FORMATS[family]?.length !== 0

@@ -2,7 +2,6 @@ import { NO_CHECKS } from './check-plan'
 import { readEsp } from './formats/esp'
 import { isMergedImage } from './formats/esp32'
 import { readGzip } from './formats/gzip'
-import { readIntelHex } from './formats/intel-hex'
 import { readMcuboot } from './formats/mcuboot'
 import { readMosZip } from './formats/mos-zip'
 import type { ReadImage } from './formats/read-result'
@@ -10,6 +9,18 @@ import { readUf2 } from './formats/uf2'
 import { readZigbeeOta } from './formats/zigbee-ota'
 import { describeImage, type ImageProblem } from './image'
 import type { ImageSource } from './source'
+
+/** The shortest record: a colon, length, address, type and sum. */
+const FIRST_RECORD = /^:[0-9a-fA-F]{10}/
+
+/** Recognises Intel HEX by its first record, or gives null; records and addresses come from the pass over the file. */
+function readIntelHex(source: ImageSource, start: Uint8Array): ReadImage | null {
+  if (!FIRST_RECORD.test(String.fromCharCode(...start.subarray(0, 11)))) return null
+  return {
+    facts: describeImage({ format: 'intel-hex', size: source.size, declaredSize: source.size }),
+    plan: { ...NO_CHECKS, blocks: 'intel-hex' },
+  }
+}
 
 const START_BYTES = 512
 

@@ -29,7 +29,7 @@ const MOST_TIMEOUT = 15
 /** A class B session is counted in beacon periods, s. */
 const BEACON_S = 128
 
-export type FuotaAsked = {
+export type FuotaRequest = {
   bytes: number
   spreading: Spreading
   /** More fragments than the image has, percent: so many may be lost. */
@@ -61,7 +61,7 @@ const exponentOf = (seconds: number): number | null => {
 }
 
 /** How long a FUOTA deployment of ChirpStack takes at least, and what it sends. */
-export function forecastFuota(asked: FuotaAsked): FuotaForecast {
+export function forecastFuota(asked: FuotaRequest): FuotaForecast {
   const { bytes, spreading, redundancyPercent, uplinkIntervalS, retries, dutyPercent } = asked
   const fragmentBytes = MOST_BYTES[spreading] - FRAGMENT_HEAD_BYTES
   const needed = Math.ceil(bytes / fragmentBytes)

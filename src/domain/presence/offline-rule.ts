@@ -1,4 +1,4 @@
-import { type AlertRule, type RuleState, turned, whyOf } from '@/domain/alerts/alert-rule'
+import { type AlertRule, type RuleState, transitionsOf, whyOf } from '@/domain/alerts/alert-rule'
 
 const MINUTE_MS = 60_000
 /** Missed intervals before a device counts as offline. */
@@ -45,7 +45,7 @@ export const offlineRule: AlertRule<RuleState, OfflineInput> = {
     if (severity === state.severity) return { state, events: [] }
     return {
       state: { severity },
-      events: turned({ from: state.severity, to: severity, at, why: silenceWhy(heard, at) }),
+      events: transitionsOf({ from: state.severity, to: severity, at, why: silenceWhy(heard, at) }),
     }
   },
 }

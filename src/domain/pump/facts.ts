@@ -4,7 +4,7 @@ import type { StoredLock } from './lockout'
 import type { CommandState, LimitBy, PumpMode, PumpSettings, StopReason, Trigger } from './types'
 
 /** The level of a watched tank in percent and its time of measurement; null when unknown. */
-export type TankFact = { percent: number | null; at: number | null }
+export type TankInput = { percent: number | null; at: number | null }
 
 /**
  * A run that has not ended. `orderedAt`: when its start was commanded; null like `limitS` for a run not started here.
@@ -42,8 +42,8 @@ export type PumpFacts = {
   limitBy: LimitBy
   waitsForUplink: boolean
   /** null where no tank is watched. */
-  destination: TankFact | null
-  source: TankFact | null
+  destination: TankInput | null
+  source: TankInput | null
   lastStart: OrderFact | null
   lastStop: OrderFact | null
   run: RunFact | null
@@ -81,7 +81,7 @@ export function actualOf(
 
 /** Whether a level is known and recent enough for a decision; a time in the future counts as unknown. */
 export const isFresh = (
-  { percent, at }: TankFact,
+  { percent, at }: TankInput,
   { now, settings }: Pick<PumpFacts, 'now' | 'settings'>,
 ): boolean =>
   percent !== null && at !== null && isYoung({ at, now, withinMs: settings.staleMinutes * MINUTE_MS })

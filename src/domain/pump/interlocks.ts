@@ -1,4 +1,4 @@
-import { actualOf, isFresh, pendingOf, type PumpFacts, type TankFact } from './facts'
+import { actualOf, isFresh, pendingOf, type PumpFacts, type TankInput } from './facts'
 import { isLocked } from './lockout'
 import type { Interlock, InterlockId, PumpMode, Trigger } from './types'
 
@@ -72,17 +72,17 @@ function standing(facts: PumpFacts): Interlock[] {
 
 function tanks(facts: PumpFacts): Interlock[] {
   const { destination, source, settings, now } = facts
-  const fresh = (id: InterlockId, tank: TankFact) =>
+  const fresh = (id: InterlockId, tank: TankInput) =>
     interlock(id, isFresh(tank, facts), {
       value: tank.at === null ? null : Math.floor((now - tank.at) / MINUTE_MS),
       limit: settings.staleMinutes,
     })
-  const room = ({ percent: value }: TankFact) =>
+  const room = ({ percent: value }: TankInput) =>
     interlock('destination_room', value !== null && value < settings.fullPercent, {
       value,
       limit: settings.fullPercent,
     })
-  const water = ({ percent: value }: TankFact) =>
+  const water = ({ percent: value }: TankInput) =>
     interlock('source_water', value !== null && value > settings.sourceMinPercent, {
       value,
       limit: settings.sourceMinPercent,

@@ -26,7 +26,7 @@ export type RetentionRule = {
 const CENTURY = 36_500
 
 export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
-  readings: { key: 'storage.rawDays', days: 730, least: 1, most: CENTURY, job: 'timeseries.retention' },
+  readings: { key: 'retention.readings', days: 730, least: 1, most: CENTURY, job: 'timeseries.retention' },
   deviceEvents: { key: 'retention.deviceEvents', days: 400, least: 7, most: CENTURY, job: 'ingestion.prune' },
   // the statistics of LoRa devices cover two weeks
   uplinks: { key: 'retention.uplinks', days: 14, least: 14, most: 400, job: 'ingestion.prune' },

@@ -42,15 +42,19 @@ function wordOfAll(lines: readonly HealthLine[]): HealthWord {
   return worstOf(words.filter((word) => word !== 'off' && word !== 'unknown'))
 }
 
-type Seen = { state: HealthState; samples: readonly Sample[]; present: Record<string, number> }
+type HealthInputs = { state: HealthState; samples: readonly Sample[]; present: Record<string, number> }
 
 /** The part that one worker has in the growth of a counter. */
-function rateOfWorker(name: string, id: string, { state: { now }, samples, present }: Seen): number | null {
+function rateOfWorker(
+  name: string,
+  id: string,
+  { state: { now }, samples, present }: HealthInputs,
+): number | null {
   const { [`${name}.${id}`]: own = 0 } = present
   return rateOf(samples, { name, now, present: { [`${name}.${id}`]: own } })
 }
 
-function familiesOf(seen: Seen): FamilyLine[] {
+function familiesOf(seen: HealthInputs): FamilyLine[] {
   const { state, samples, present } = seen
   const { workers, now } = state
   const families = new Set(workers.flatMap((worker) => Object.keys(worker.families)))

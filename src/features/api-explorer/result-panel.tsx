@@ -4,8 +4,18 @@ import { useFormat } from '@/client/format'
 import { saveBlob } from '@/client/save-file'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { Disclosed } from './disclosed'
 import type { Exchange } from './exchange'
+import type { ReactNode } from 'react'
+
+/** What is there for whoever asks. */
+function Disclosed({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-[0.8125rem] font-medium">{summary}</summary>
+      <div className="mt-2">{children}</div>
+    </details>
+  )
+}
 
 type Props = { exchange: Exchange; statuses: readonly string[] }
 

@@ -1,18 +1,55 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
-import { ApiError, callApi } from '@/client/api'
+import { ApiError, callApi, urlOf } from '@/client/api'
 import { useAccountDeletedNotice } from '@/client/session/account-deleted-notice'
 import { login } from '@/contracts/session-calls'
 import { lazyPart } from '@/ui/lazy-part'
 import { AuthCard } from './auth-card'
 import { EmailField } from './fields/email-field'
-import { ForgotLink } from './forgot-link'
 import { PasskeyButton } from './external/passkey-button'
 import { PasswordField } from './fields/password-field'
-import { ProviderButton } from './external/provider-button'
 import { useCredentials } from './use-credentials'
 import { formText } from './use-submit'
+import Link from 'next/link'
+import { useProviders } from './external/use-providers'
+import { KeyRound } from 'lucide-react'
+import { Button } from '@/ui/button'
+
+/** External sign-in, offered only when the server says it is set up. */
+function ProviderButton() {
+  const t = useTranslations('auth')
+  const offered = useProviders()
+  if (!offered?.enabled || !offered.id) return null
+  const start = urlOf({ path: '/auth/oauth/{id}' }, { params: { id: offered.id } })
+  return (
+    <>
+      <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('or')}
+      </p>
+      <Button className="w-full" onClick={() => window.location.assign(start)}>
+        <KeyRound aria-hidden />
+        {t('continueWith', { name: offered.name ?? offered.id })}
+      </Button>
+    </>
+  )
+}
+
+/** The way to a new password, where the server can mail one. In line with the label, so that nothing moves when it comes. */
+function ForgotLink() {
+  const t = useTranslations('auth.forgot')
+  const offered = useProviders()
+  if (!offered?.mail) return null
+  return (
+    <Link
+      href="/forgot-password"
+      prefetch={false}
+      className="absolute top-0 right-0 text-sm text-accent underline-offset-4 hover:underline"
+    >
+      {t('question')}
+    </Link>
+  )
+}
 
 const CodeField = lazyPart(async () => ({ default: (await import('./fields/code-field')).CodeField }))
 

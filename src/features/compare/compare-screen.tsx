@@ -2,11 +2,18 @@
 import { ArrowLeft, ChartSpline } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useMemo } from 'react'
 import { useNow } from '@/client/clock'
 import { SharedCursor } from '@/components/chart/shared-cursor'
 import type { ChartWindow } from '@/components/chart/types'
-import { comparedKey, type CompareRange, type ComparedSeries } from '@/components/compare/compare-address'
+import {
+  comparedKey,
+  hrefOfCompare,
+  parseCompare,
+  type CompareRange,
+  type ComparedSeries,
+  type CompareState,
+} from '@/components/compare/compare-address'
 import { exportWindow } from '@/domain/time/export-window'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
@@ -18,8 +25,22 @@ import { RangeFields } from './range-fields'
 import { SeriesList } from './series-list'
 import { SeriesPicker } from './series-picker'
 import { SeriesReader, type SeriesRead } from './series-reader'
-import { useCompareAddress } from './use-compare-address'
 import { useCompared } from './use-compared-charts'
+import { useSearchParams } from 'next/navigation'
+
+type Change = (patch: Partial<CompareState>, options?: { replace?: boolean }) => void
+
+/** What is compared, kept in the address, which is written without a navigation. */
+function useCompareAddress(): ReturnType<typeof parseCompare> & { change: Change } {
+  const search = useSearchParams().toString()
+  const state = useMemo(() => parseCompare(search), [search])
+  const change: Change = (patch, { replace = false } = {}) => {
+    // the address may be ahead of what is drawn
+    const href = hrefOfCompare({ ...parseCompare(window.location.search), ...patch })
+    window.history[replace ? 'replaceState' : 'pushState'](null, '', href)
+  }
+  return { ...state, change }
+}
 
 /** How often a span that ends now moves on. */
 const STEP_MS = 300_000

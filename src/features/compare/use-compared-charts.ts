@@ -5,13 +5,29 @@ import { SEVERITY_STYLES } from '@/components/alerts/severity-styles'
 import { useAlertName } from '@/components/alerts/use-alert-name'
 import { withGaps } from '@/components/chart/gaps'
 import type { ChartMarker, ChartSeries, ChartWindow } from '@/components/chart/types'
-import { type ComparedSeries, comparedKey } from '@/components/compare/compare-address'
+import { comparedKey, type ComparedSeries } from '@/components/compare/compare-address'
 import { useMetricFormat } from '@/components/metrics/use-metric-format'
 import type { Device } from '@/contracts/devices/device'
 import type { DeviceNote } from '@/contracts/devices/device-notes'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
-import { seriesLookAt } from './series-looks'
 import { POINTS, type SeriesRead } from './series-reader'
+
+/** A colour of the tokens and a dash for each place: lines can be told apart by either. */
+const DASHES: readonly (readonly number[])[] = [
+  [],
+  [7, 4],
+  [2, 3],
+  [10, 3, 2, 3],
+  [14, 4],
+  [4, 2],
+  [10, 3, 2, 3, 2, 3],
+  [2, 7],
+]
+
+const seriesLookAt = (place: number) => ({
+  color: `var(--series-${(place % DASHES.length) + 1})`,
+  dash: DASHES[place % DASHES.length] ?? [],
+})
 
 const GAP_FACTOR = 3
 

@@ -1,5 +1,5 @@
 'use client'
-import { LayoutDashboard } from 'lucide-react'
+import { LayoutDashboard, Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
@@ -15,10 +15,8 @@ import { toast } from '@/ui/toast/toast'
 import { ActionMenu } from './action-menu'
 import type { OpenDialog } from './dashboard-dialogs'
 import { NothingAtSite } from './nothing-at-site'
-import { EditBar } from './layout/edit-bar'
-import { DebugOverlay, type InspectedWidget, LayoutInspector } from './layout/layout-inspector'
-import { MovedStatus } from './grid/moved-status'
-import { useHandleKeys } from './grid/use-handle-keys'
+import { DebugOverlay, LayoutInspector, type InspectedWidget } from './layout/layout-inspector'
+import { useHandleKeys, type Moved } from './grid/use-handle-keys'
 import { useLayout } from './layout/use-layout'
 import { useWidgetSizes } from './grid/use-widget-sizes'
 import { useEventCallbacks } from './grid/use-event-callbacks'
@@ -28,6 +26,25 @@ import { isOfDevice } from './use-shown-widgets'
 import { useWidgetCalls } from './use-widget-calls'
 import { useWindowWidth } from './grid/use-window-width'
 import { WidgetGrid } from './grid/widget-grid'
+import { useWidgetName } from './grid/widget-view'
+
+/** How the layout is changed, while it can be. */
+function EditBar({ canArrange }: { canArrange: boolean }) {
+  const t = useTranslations('dashboard')
+  return (
+    <p className="mb-3 flex items-start gap-2 rounded-card bg-accent-soft px-3 py-2 text-[0.8125rem] text-ink">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+      {t(canArrange ? 'editHelp' : 'narrowEditing')}
+    </p>
+  )
+}
+
+/** Tells a screen reader where a widget went. It knows devices by name, so that the board need not hear of their readings. */
+function MovedStatus({ widget, place: { x, y, w, h } }: Moved) {
+  const t = useTranslations('dashboard')
+  const nameOf = useWidgetName()
+  return t('moved', { title: nameOf(widget), column: x + 1, row: y + 1, w, h })
+}
 
 const DashboardDialogs = lazyPart(async () => ({
   default: (await import('./dashboard-dialogs')).DashboardDialogs,

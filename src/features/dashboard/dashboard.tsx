@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { errorMessageOf } from '@/client/api'
 import { confirmLeave } from '@/client/unsaved'
 import { useKiosk } from '@/client/use-kiosk'
@@ -18,13 +18,36 @@ import { useDashboardName, useDashboards } from './dashboards/use-dashboards'
 import { nextDashboardOf, useIsRotated } from './dashboards/next-dashboard'
 import { GetStarted } from './get-started'
 import { GridSkeleton } from './grid/grid-skeleton'
-import { preloadWidgets } from './grid/preload'
 import { useKioskRotation } from './grid/use-kiosk-rotation'
-import { useLayoutCache } from './layout/use-layout-cache'
 import { useShownWidgets } from './use-shown-widgets'
 import { useWidgets } from './use-widgets'
 import { useWidth } from './grid/use-width'
 import { useWindowWidth } from './grid/use-window-width'
+import { useBrowserFact } from '@/ui/measure/use-browser-fact'
+import { parseLayout, storedLayout } from './layout/layout-cache'
+import { IDLE_WITHIN_MS, whenIdle } from '@/client/idle'
+import { widgetLoaders } from '@/widgets/components'
+
+/** Fetches the code of every widget type, one in each quiet moment. Returns how to call that off. */
+function preloadWidgets(): () => void {
+  const waiting = Object.values(widgetLoaders)
+  const end = performance.now() + IDLE_WITHIN_MS
+  let cancel = () => {}
+  const loadNext = () => {
+    void waiting
+      .shift()?.()
+      .catch(() => undefined)
+    if (waiting.length > 0) cancel = whenIdle(loadNext, Math.max(1, end - performance.now()))
+  }
+  cancel = whenIdle(loadNext)
+  return () => cancel()
+}
+
+/** The layout last seen on this browser; empty while the page is still the server's. */
+function useLayoutCache(): LayoutItem[] {
+  const stored = useBrowserFact(storedLayout, '')
+  return useMemo(() => parseLayout(stored), [stored])
+}
 
 /** Its code is there before the widgets are, and none of the page's start. */
 const loadBoard = () => import('./dashboard-board')

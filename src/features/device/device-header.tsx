@@ -1,8 +1,8 @@
 'use client'
-import { ChevronDown, ChevronLeft } from 'lucide-react'
+import { ChevronDown, ChevronLeft, Pencil } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
@@ -17,9 +17,26 @@ import { AlertBadge } from '@/components/alerts/alert-badge'
 import { MutedBadge } from '@/components/alerts/muted-badge'
 import { StatusLabel } from '@/components/device/status-label'
 import { SITE_PARAM } from '@/components/sites/site-filter'
-import { DetailsButton } from './details/details-button'
 import { NameField } from './details/name-field'
 import { TagsField } from './details/tags-field'
+import { IconButton } from '@/ui/icon-button'
+import { lazyPart } from '@/ui/lazy-part'
+
+const LazyDialog = lazyPart(async () => ({ default: (await import('./details/details-dialog')).DetailsDialog }))
+
+/** Opens what can be changed of the facts beside it. */
+function DetailsButton({ device }: { device: Device }) {
+  const t = useTranslations('device')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t('details')} className="-my-2" onClick={() => setIsOpen(true)}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen && <LazyDialog device={device} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}
 
 const AGE_TICK_MS = 10_000
 /** There what is rarely looked up is folded away; `sm` of the style sheet is everything wider. */

@@ -1,5 +1,5 @@
 import type { Firmware } from '@/contracts/firmware/firmware'
-import { isToldByTemplate } from '@/domain/firmware/families'
+import { isOrderedByTemplate } from '@/domain/firmware/families'
 import type { OrderTemplate } from '@/domain/firmware/order-template'
 
 /** What people say of an image, as form fields hold it. */
@@ -54,5 +54,5 @@ export const fitOf = (
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== ''),
-  ...(isToldByTemplate(family) && { orderTemplate }),
+  ...(isOrderedByTemplate(family) && { orderTemplate }),
 })

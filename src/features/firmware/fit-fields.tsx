@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FIRMWARE_CHANNELS } from '@/contracts/firmware/firmware'
-import { isToldByTemplate } from '@/domain/firmware/families'
+import { isOrderedByTemplate } from '@/domain/firmware/families'
 import { ORDER_PLACES } from '@/domain/firmware/order-template'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -39,7 +39,7 @@ export function FitFields({ family, errorOf }: Props) {
           {(field) => <Input {...field} autoComplete="off" maxLength={64} {...register('chip')} />}
         </Field>
       </div>
-      {isToldByTemplate(family) && <OrderFields errorOf={errorOf} />}
+      {isOrderedByTemplate(family) && <OrderFields errorOf={errorOf} />}
       <Field label={t('notes')} hint={t('notesHint')} error={errorOf('notes')}>
         {(field) => (
           <textarea {...field} className="control min-h-24" maxLength={10_000} {...register('notes')} />

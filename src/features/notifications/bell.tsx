@@ -12,7 +12,27 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
 import { toast } from '@/ui/toast/toast'
 import { notificationHref } from './notification-href'
 import { useNotifications } from './use-notifications'
-import { useTitleCount } from './use-title-count'
+
+const COUNT = /^\(\d+\) /
+
+/** Writes "(3) " before the page's title, also after a navigation has given it another one; 0 writes nothing. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    if (count === 0) return
+    const plain = () => document.title.replace(COUNT, '')
+    const write = () => {
+      const title = `(${count}) ${plain()}`
+      if (document.title !== title) document.title = title
+    }
+    write()
+    const watch = new MutationObserver(write)
+    watch.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => {
+      watch.disconnect()
+      document.title = plain()
+    }
+  }, [count])
+}
 
 const load = () => import('./notification-panel')
 const NotificationPanel = lazyPart(async () => ({ default: (await load()).NotificationPanel }))

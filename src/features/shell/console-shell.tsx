@@ -1,8 +1,8 @@
 'use client'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect } from 'react'
+import { useTranslations, useLocale } from 'next-intl'
+import { useEffect, type ReactNode } from 'react'
 import { LiveProvider } from '@/client/live/live'
 import { useOfflineLevels } from '@/client/live/use-offline-levels'
 import { usePushSync } from '@/client/push/push-sync'
@@ -19,8 +19,24 @@ import { ConsoleHeader } from './console-header'
 import { FootLinks } from './navigation/nav-links'
 import { Sidebar } from './navigation/sidebar'
 import { ZoneOffer } from './zone-offer'
-import { useProfileLanguage } from './use-profile-language'
 import { useProfileTheme } from './use-theme-preference'
+import { rememberLanguage } from '@/client/language'
+
+/** Has the page written anew when the profile names another language than it was written in. */
+function useProfileLanguage(): void {
+  const language = useSession().user?.preferences.language
+  const written = useLocale()
+  const router = useRouter()
+  // the document around the pages stays when somebody signs in, and with it the language it says it is in
+  useEffect(() => {
+    document.documentElement.lang = written
+  }, [written])
+  useEffect(() => {
+    if (!language || language === written) return
+    rememberLanguage(language)
+    router.refresh()
+  }, [language, written, router])
+}
 
 type Props = {
   children: ReactNode

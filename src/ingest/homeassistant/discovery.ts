@@ -56,7 +56,7 @@ const bindAll = ({ sources, presences, updates }: Taught, device: string): Map<s
   return bindings
 }
 
-const channelLessons = (memory: DiscoveryStore, bindings: ReadonlyMap<string, Binding>): DiscoveryEntry[] => {
+const channelEntries = (memory: DiscoveryStore, bindings: ReadonlyMap<string, Binding>): DiscoveryEntry[] => {
   const book = channelBook(memory)
   for (const [topic, { owner, values }] of bindings)
     for (const { metric, path } of values) book.channelOf({ owner, metric, slot: slotOf(topic, path) })
@@ -75,7 +75,7 @@ const forget = (
 
 type Learning = { topic: string; config: ConfigTopic; body: JsonObject; memory: DiscoveryStore }
 
-const nodeLessons = (
+const nodeEntries = (
   stateTopics: readonly string[],
   deviceId: string,
   info: DeviceInfo,
@@ -89,7 +89,7 @@ const nodeLessons = (
 }
 
 /** The update command of a device under all its ids, and its end under ids that it had before. */
-const commandLessons = (
+const commandEntries = (
   memory: DiscoveryStore,
   { ids, entity, before }: { ids: readonly string[]; entity: UpdateEntity | null; before: readonly string[] },
 ): DiscoveryEntry[] => {
@@ -123,9 +123,9 @@ const learn = ({ topic, config, body, memory }: Learning): IngestEvent[] => {
   if (value === null && !known) return [{ type: 'ignored', reason: 'nothing_to_bind' }]
   return [
     { type: 'discovery', scope: CONFIGS, key: topic, value, deviceId, ...(value !== null && { info }) },
-    ...nodeLessons(stateTopics, deviceId, info),
-    ...commandLessons(memory, { ids, entity, before: known?.commands ?? [] }),
-    ...channelLessons(memory, bindings),
+    ...nodeEntries(stateTopics, deviceId, info),
+    ...commandEntries(memory, { ids, entity, before: known?.commands ?? [] }),
+    ...channelEntries(memory, bindings),
     ...Array.from(bindings, ([bound, binding]): DiscoveryEntry => {
       return { type: 'discovery', scope: bindingsOf(bound), key: topic, value: toJson(binding) }
     }),
@@ -140,7 +140,7 @@ const unlearn = ({ topic, config, memory }: Omit<Learning, 'body'>): IngestEvent
   if (!deviceId || !known) return [{ type: 'ignored', reason: 'cleared' }]
   return [
     { type: 'discovery', scope: CONFIGS, key: topic, value: null },
-    ...commandLessons(memory, { ids: [], entity: null, before: known.commands ?? [] }),
+    ...commandEntries(memory, { ids: [], entity: null, before: known.commands ?? [] }),
     ...forget(memory, topic, new Map()),
   ]
 }

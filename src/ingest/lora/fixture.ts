@@ -1,27 +1,24 @@
-import type { Metric } from '@/domain/readings/metrics'
-import type { DecodedReading, RejectedReading } from '../types'
+import { hexBytes, withInstant } from '../fixture'
 import type { LoraDecoded } from './codec'
 
-/** A handwritten frame: codec, port, bytes in hex, expected content (null: not a frame of the model). */
+/** A handwritten frame: codec, port, bytes, expected content (null: not a frame of the model). */
 export type LoraFixture = {
   name: string
   codec: string
   fPort: number
-  hex: string
+  bytes: Uint8Array
   expect: LoraDecoded | null
 }
 
-/** A reading of a frame. */
-export const got = (metric: Metric, value: number, channel = 0): DecodedReading => ({
-  metric,
-  channel,
-  value,
-})
+type Written = Omit<LoraFixture, 'bytes'> & { hex: string }
 
-/** A rejected value of a frame. */
-export const refused = (metric: Metric, raw: number, reason: string, channel = 0): RejectedReading => ({
-  metric,
-  channel,
-  raw,
-  reason,
-})
+const parseExpected = ({ history, ...decoded }: LoraDecoded): LoraDecoded =>
+  history ? { ...decoded, history: history.map(withInstant) } : decoded
+
+/** The fixtures of a maker as its `fixtures.json` has them: bytes in hex, instants as ISO 8601 texts. */
+export const parseLoraFixtures = (data: unknown): LoraFixture[] =>
+  (data as Written[]).map(({ hex, expect, ...one }) => ({
+    ...one,
+    bytes: hexBytes(hex),
+    expect: expect && parseExpected(expect),
+  }))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codecByName, codecForProfile, loraCodecs } from './codecs'
 import { loraDeviceId } from './device-id'
-import type { LoraFixture } from './fixture'
+import { parseLoraFixtures, type LoraFixture } from './fixture'
 import { measureObject } from './object'
 import type { Measured } from '../values'
 
@@ -12,8 +12,8 @@ const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true
   .map(({ name }) => name)
 
 const fixturesOf = async (folder: string): Promise<readonly LoraFixture[]> => {
-  const loaded = (await import(`./${folder}/fixtures.ts`)) as { fixtures: readonly LoraFixture[] }
-  return loaded.fixtures
+  const loaded = (await import(`./${folder}/fixtures.json`)) as { default: unknown }
+  return parseLoraFixtures(loaded.default)
 }
 
 const fixtures = (await Promise.all(folders.map(fixturesOf))).flat()
@@ -22,14 +22,13 @@ const fixtures = (await Promise.all(folders.map(fixturesOf))).flat()
 const FARTHEST_MM = 40_000
 
 describe('frames', () => {
-  it.each(fixtures)('$codec: $name', ({ codec, fPort, hex, expect: expected }) => {
-    const bytes = Buffer.from(hex, 'hex')
+  it.each(fixtures)('$codec: $name', ({ codec, fPort, bytes, expect: expected }) => {
     expect(codecByName(codec)?.decode({ fPort, bytes })).toEqual(expected)
   })
 
   it('are decoded at an offset of a larger buffer', () => {
-    for (const { codec, fPort, hex, expect: expected } of fixtures) {
-      const bytes = Buffer.from(`ffff${hex}ff`, 'hex').subarray(2, 2 + hex.length / 2)
+    for (const { codec, fPort, bytes: own, expect: expected } of fixtures) {
+      const bytes = Uint8Array.of(0xff, 0xff, ...own, 0xff).subarray(2, 2 + own.length)
       expect(codecByName(codec)?.decode({ fPort, bytes })).toEqual(expected)
     }
   })
@@ -37,7 +36,7 @@ describe('frames', () => {
 
 describe.each(loraCodecs.map((codec) => [codec.name, codec] as const))('%s', (name, codec) => {
   it('never throws on any frame, nor on any prefix of its own frames', () => {
-    const own = fixtures.filter((fixture) => fixture.codec === name).map(({ hex }) => Buffer.from(hex, 'hex'))
+    const own = fixtures.filter((fixture) => fixture.codec === name).map(({ bytes }) => bytes)
     const cut = fc.tuple(
       fc.constantFrom(...own, Buffer.alloc(0)),
       fc.nat(60),
@@ -61,9 +60,7 @@ describe.each(loraCodecs.map((codec) => [codec.name, codec] as const))('%s', (na
 
   it('reports no distance beyond the sensor’s range', () => {
     const frames = fc.uint8Array({ minLength: 4, maxLength: 30 })
-    const start = fixtures
-      .filter((fixture) => fixture.codec === name)
-      .map(({ hex }) => Buffer.from(hex, 'hex'))
+    const start = fixtures.filter((fixture) => fixture.codec === name).map(({ bytes }) => bytes)
     // own frames with any two bytes raised to the maximum, where the distances are
     const raised = fc.tuple(fc.constantFrom(...start, Buffer.alloc(12)), fc.nat(40)).map(([frame, at]) => {
       const bytes = Buffer.from(frame)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contextWith } from '../fixture'
+import { contextWith, parseFixtures } from '../fixture'
 import type { IngestEvent } from '../types'
 import { decodeDragino } from './dragino'
 import { nbiot } from './family'
-import { fixtures } from './fixtures'
+import fixtures from './fixtures.json'
 import { decodeMilesight } from './milesight'
 
 const RECEIVED_AT = Date.UTC(2026, 4, 4)
@@ -104,7 +104,9 @@ it('every sample of a batch is kept, the newest as the current one', () => {
 })
 
 it('frames never throw, whole, truncated or random', () => {
-  const frames = fixtures.flatMap(({ payload }) => (payload instanceof Uint8Array ? [payload] : []))
+  const frames = parseFixtures(fixtures).flatMap(({ payload }) =>
+    payload instanceof Uint8Array ? [payload] : [],
+  )
   expect(frames).not.toHaveLength(0)
   fc.assert(
     fc.property(fc.constantFrom(...frames), fc.nat(120), fc.nat(255), (frame, at, byte) => {

@@ -69,7 +69,7 @@ const decodeStatuses = ({
 }
 
 /** A user-defined prefix is stored once: its other topics do not name the device. */
-const prefixLesson = (prefix: string, src: string, { memory }: DecodeContext): IngestEvent[] => {
+const prefixEntry = (prefix: string, src: string, { memory }: DecodeContext): IngestEvent[] => {
   const deviceId = publicDeviceId({ family: 'shelly', id: src })
   if (!deviceId || src === prefix || memory.get(PREFIXES, prefix) === src) return []
   return [{ type: 'discovery', scope: PREFIXES, key: prefix, value: src, deviceId }]
@@ -82,7 +82,7 @@ const decodeRpc = (prefix: string, body: JsonObject, ctx: DecodeContext): Ingest
   if (isAnswer(body)) return [decodeOtaAnswer(deviceId, body) ?? decodeAnswer(deviceId, body)]
   const { memory } = ctx
   const params = objectAt(body, 'params')
-  const named = src ? prefixLesson(prefix, src, ctx) : []
+  const named = src ? prefixEntry(prefix, src, ctx) : []
   const discoveries = src ? [...named, ...learnAddress({ prefix, src, deviceId, memory })] : []
   if (body.method === 'NotifyEvent') return [...decodeEvents(deviceId, params), ...discoveries]
   if (body.method !== 'NotifyStatus' && body.method !== 'NotifyFullStatus') return ignored('no_notification')

@@ -145,7 +145,7 @@ const factsOf = (device: JsonObject, name: string): Facts => {
   }
 }
 
-const deviceLesson = (device: JsonObject): DiscoveryEntry | null => {
+const deviceEntry = (device: JsonObject): DiscoveryEntry | null => {
   const name = textOf(device.friendly_name)
   if (!name || device.type === 'Coordinator') return null
   const facts = factsOf(device, name)
@@ -155,7 +155,7 @@ const deviceLesson = (device: JsonObject): DiscoveryEntry | null => {
   return { type: 'discovery', scope: DEVICES, key: name, value: facts, deviceId, ...(info && { info }) }
 }
 
-const groupLesson = (group: JsonObject): DiscoveryEntry | null => {
+const groupEntry = (group: JsonObject): DiscoveryEntry | null => {
   const name = textOf(group.friendly_name)
   return name ? { type: 'discovery', scope: GROUPS, key: name, value: true } : null
 }
@@ -169,10 +169,10 @@ export const decodeList = (kind: 'devices' | 'groups', payload: Uint8Array): Ing
   if (read === 'empty') return [{ type: 'ignored', reason: 'cleared' }]
   if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
   if (!Array.isArray(read.value)) return [{ type: 'rejected', reason: 'not_a_list' }]
-  const lessonOf = kind === 'devices' ? deviceLesson : groupLesson
+  const entryOf = kind === 'devices' ? deviceEntry : groupEntry
   const discoveries = (read.value as unknown[])
     .slice(0, MOST_DEVICES)
-    .map((item) => (isObject(item) ? lessonOf(item) : null))
+    .map((item) => (isObject(item) ? entryOf(item) : null))
     .filter((discovery) => discovery !== null)
   return discoveries.length > 0 ? discoveries : [{ type: 'ignored', reason: 'empty_list' }]
 }

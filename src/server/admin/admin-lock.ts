@@ -1,7 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client'
 import type { Role } from '@/domain/access/policy'
 import type { SignedIn } from '@/server/context'
-import { judgeCaller } from '@/server/db/hold-caller'
+import { judgeCaller } from '@/server/db/lock-caller'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 

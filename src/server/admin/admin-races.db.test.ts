@@ -123,7 +123,7 @@ describe('administrators who act at once', () => {
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
         await db().rateLimit.deleteMany()
         const owners = [await makeUser(), await makeUser()]
-        const { deviceId } = await makeDevice()
+        const { publicId: deviceId } = await makeDevice()
         const emailOf = (id: string | null) => owners.find((one) => one.id === id)?.email ?? null
         const statuses = await Promise.all(
           steps.map(async ({ by, ...one }) => {
@@ -146,7 +146,7 @@ describe('administrators who act at once', () => {
           expect(change?.before ?? null).toBe(now)
           now = change?.after ?? null
         }
-        const { ownerId } = await db().device.findUniqueOrThrow({ where: { deviceId } })
+        const { ownerId } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
         expect(now).toBe(emailOf(ownerId))
       }),
       { numRuns: RUNS },

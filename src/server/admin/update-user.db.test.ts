@@ -167,11 +167,11 @@ describe('alerts of a disabled owner', () => {
 
   it('lead to the device where the stand-in may see it', async () => {
     const { admin, owner, other, device } = await scene()
-    await db().deviceShare.create({ data: { deviceId: device.id, userId: other.id, role: 'viewer' } })
+    await db().deviceShare.create({ data: { deviceUuid: device.uuid, userId: other.id, role: 'viewer' } })
     await update(admin, owner, { disabled: true, alertsTo: other.id })
     await happen(device, [opened()])
     const [note] = (await json(await api(listNotifications, { token: other.token }))).notifications
-    expect(note).toMatchObject({ deviceId: device.deviceId, message: expect.stringContaining('Test Person') })
+    expect(note).toMatchObject({ deviceId: device.publicId, message: expect.stringContaining('Test Person') })
     expect(note.message).not.toContain('administrator')
     expect((await api(getDevice, { token: other.token, params: { deviceId: note.deviceId } })).status).toBe(
       200,
@@ -180,7 +180,7 @@ describe('alerts of a disabled owner', () => {
 
   it('are paused when nobody was named; people it is shared with see them', async () => {
     const { admin, owner, other, device } = await scene()
-    await db().deviceShare.create({ data: { deviceId: device.id, userId: other.id, role: 'viewer' } })
+    await db().deviceShare.create({ data: { deviceUuid: device.uuid, userId: other.id, role: 'viewer' } })
     await update(admin, owner, { disabled: true, alertsTo: null })
     await happen(device, [opened()])
     expect([await bellOf(owner.id), await outboxOf(owner.id), await outboxOf(other.id)]).toEqual([[], [], []])

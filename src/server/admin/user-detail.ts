@@ -7,21 +7,32 @@ import { AppError } from '@/server/errors'
 import { loadChannelHealth } from '@/server/notifications/delivery/health'
 import type { Verb } from '@/server/verb'
 import { loadUsers } from './load-users'
-import { loadUserActivity } from './user-activity'
+import type { AuditRecord } from '@/contracts/audit'
+import { Prisma } from '@/generated/prisma/client'
+import { loadRecordPage } from '@/server/audit/record-query'
+
+/** What a user did and what was done to the account, newest first. */
+async function loadUserActivity(id: string): Promise<AuditRecord[]> {
+  const { records } = await loadRecordPage({}, { limit: MOST_OF_USER.activity }, [
+    Prisma.sql`actor_id = ${id}`,
+    Prisma.sql`entity_type = 'user' and entity_id = ${id}`,
+  ])
+  return records
+}
 
 const ALERTS_MS = 30 * 86_400_000
 
-const DEVICE = { deviceId: true, name: true, online: true, owner: { select: { email: true } } } as const
+const DEVICE = { publicId: true, name: true, online: true, owner: { select: { email: true } } } as const
 
 const loadAccount = (id: string) =>
   db().user.findUnique({
     where: { id },
     include: {
       alertsTo: { select: { id: true, email: true } },
-      devices: { select: DEVICE, orderBy: { deviceId: 'asc' }, take: MOST_OF_USER.devices },
+      devices: { select: DEVICE, orderBy: { publicId: 'asc' }, take: MOST_OF_USER.devices },
       shares: {
         include: { device: { select: DEVICE } },
-        orderBy: { deviceId: 'asc' },
+        orderBy: { deviceUuid: 'asc' },
         take: MOST_OF_USER.devices,
       },
       _count: { select: { passkeys: true, externals: true } },
@@ -30,7 +41,7 @@ const loadAccount = (id: string) =>
 type Account = NonNullable<Awaited<ReturnType<typeof loadAccount>>>
 type Shown = Account['devices'][number]
 
-const nameOf = ({ name, deviceId }: Shown): string => name || deviceId
+const nameOf = ({ name, publicId }: Shown): string => name || publicId
 const statusOf = ({ online }: Shown): string => (online === null ? 'unknown' : online ? 'online' : 'offline')
 
 const accountView = (account: Account) => ({
@@ -45,12 +56,12 @@ const accountView = (account: Account) => ({
     external: account._count.externals,
   },
   deviceList: account.devices.map((device) => ({
-    deviceId: device.deviceId,
+    deviceId: device.publicId,
     name: nameOf(device),
     status: statusOf(device),
   })),
   shareList: account.shares.map(({ role, device }) => ({
-    deviceId: device.deviceId,
+    deviceId: device.publicId,
     name: nameOf(device),
     role,
     owner: device.owner?.email ?? null,

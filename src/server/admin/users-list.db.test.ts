@@ -133,14 +133,14 @@ describe('one user', () => {
     const [user, owner] = [await makeUser(), await makeUser()]
     const own = await makeDevice({ ownerId: user.id, name: 'Roof' })
     const shared = await makeDevice({ ownerId: owner.id })
-    await db().deviceShare.create({ data: { deviceId: shared.id, userId: user.id, role: 'viewer' } })
+    await db().deviceShare.create({ data: { deviceUuid: shared.uuid, userId: user.id, role: 'viewer' } })
     await happen(own, [opened()])
     const found = await answerOf(getUser, admin, { params: { id: user.id } })
     expect(found.user).toMatchObject({
       id: user.id,
       factors: { password: true, totp: false, passkeys: 0, external: 0 },
-      deviceList: [{ deviceId: own.deviceId, name: 'Roof', status: 'unknown' }],
-      shareList: [{ deviceId: shared.deviceId, role: 'viewer', owner: owner.email }],
+      deviceList: [{ deviceId: own.publicId, name: 'Roof', status: 'unknown' }],
+      shareList: [{ deviceId: shared.publicId, role: 'viewer', owner: owner.email }],
       alerts: [{ deviceName: 'Roof', rule: 'level_low', severity: 'critical', resolvedAt: null }],
       disabledAt: null,
       alertsTo: null,

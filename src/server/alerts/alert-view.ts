@@ -19,7 +19,7 @@ type AlertRow = {
   acknowledgedAt: Date | null
   acknowledgedBy: string | null
   snoozedUntil: Date | null
-  toldAt: Date | null
+  notifiedAt: Date | null
   escalatedAt: Date | null
 }
 
@@ -37,7 +37,7 @@ const SELECT = `
   select a.id, d.public_id as "deviceId", coalesce(nullif(d.name, ''), d.public_id) as "deviceName", a.rule, a.channel, a.severity,
          a.opened_at as "openedAt", a.resolved_at as "resolvedAt", a.resolution, a.evidence as why,
          a.acknowledged_at as "acknowledgedAt", u.name as "acknowledgedBy", a.snoozed_until as "snoozedUntil",
-         a.notified_at as "toldAt", a.escalated_at as "escalatedAt"
+         a.notified_at as "notifiedAt", a.escalated_at as "escalatedAt"
   from alert a
   join device d on d.id = a.device
   left join app_user u on u.id = a.acknowledged_by_id
@@ -77,7 +77,7 @@ export async function loadAlerts(
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const isoMs = (ms: number): string => new Date(ms).toISOString()
 
-function alertView({ toldAt, why, ...row }: AlertRow): Alert {
+function alertView({ notifiedAt, why, ...row }: AlertRow): Alert {
   return {
     ...row,
     openedAt: row.openedAt.toISOString(),
@@ -85,7 +85,7 @@ function alertView({ toldAt, why, ...row }: AlertRow): Alert {
     acknowledgedAt: iso(row.acknowledgedAt),
     snoozedUntil: iso(row.snoozedUntil),
     escalatedAt: iso(row.escalatedAt),
-    held: toldAt === null && row.resolvedAt === null,
+    held: notifiedAt === null && row.resolvedAt === null,
     why: {
       ...why,
       readings: why.readings.map(({ at, value }) => ({ at: isoMs(at), value })),

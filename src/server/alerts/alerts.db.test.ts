@@ -19,12 +19,12 @@ type Who = 'owner' | 'operator' | 'viewer' | 'stranger' | 'admin'
 const people = {} as Record<Who, Signed>
 let device: Device
 
-const params = () => ({ deviceId: device.deviceId })
+const params = () => ({ deviceId: device.publicId })
 const tokenOf = (who: Who) => people[who].token
-const alertId = async () => (await db().alert.findFirstOrThrow({ where: { device: device.key } })).id
+const alertId = async () => (await db().alert.findFirstOrThrow({ where: { device: device.id } })).id
 const listed = async (who: Who, query = {}): Promise<Alert[]> =>
   (await json(await api(listAlerts, { token: tokenOf(who), query }))).alerts.filter(
-    ({ deviceId }: Alert) => deviceId === device.deviceId,
+    ({ deviceId }: Alert) => deviceId === device.publicId,
   )
 const ofDevice = async (who: Who, query = {}) =>
   json(await api(listDeviceAlerts, { token: tokenOf(who), params: params(), query }))
@@ -46,7 +46,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   await Promise.all([db().notification.deleteMany(), db().delivery.deleteMany()])
   device = await makeDevice({ ownerId: people.owner.id, name: 'Roof tank' })
-  const share = (who: 'operator' | 'viewer') => ({ deviceId: device.id, userId: people[who].id, role: who })
+  const share = (who: 'operator' | 'viewer') => ({
+    deviceUuid: device.uuid,
+    userId: people[who].id,
+    role: who,
+  })
   await db().deviceShare.createMany({ data: [share('operator'), share('viewer')] })
 })
 
@@ -62,7 +66,7 @@ describe('access to alerts by role', () => {
   it.each(REACTIONS)('acknowledge and snooze: %s %i', async (who, status) => {
     await happen(device, [opened()])
     expect([(await snooze(who)).status, (await acknowledge(who)).status]).toEqual([status, status])
-    const { acknowledgedById } = await db().alert.findFirstOrThrow({ where: { device: device.key } })
+    const { acknowledgedById } = await db().alert.findFirstOrThrow({ where: { device: device.id } })
     expect(acknowledgedById).toBe(status === 200 ? people[who].id : null)
   })
 
@@ -77,12 +81,12 @@ describe('access to alerts by role', () => {
     expect(await listed(who)).toHaveLength(count)
     const { token } = people[who]
     expect((await api(listDeviceAlerts, { token, params: params() })).status).toBe(status)
-    expect([(await mute(who)).status, await db().mute.count({ where: { device: device.key } })]).toEqual([
+    expect([(await mute(who)).status, await db().mute.count({ where: { device: device.id } })]).toEqual([
       status,
       count,
     ])
     expect((await api(unmuteDevice, { token, params: params() })).status).toBe(status)
-    expect(await db().mute.count({ where: { device: device.key } })).toBe(0)
+    expect(await db().mute.count({ where: { device: device.id } })).toBe(0)
   })
 
   it('every action returns 404 for an unknown alert', async () => {
@@ -144,7 +148,7 @@ describe('alerts', () => {
     await mute('viewer', 'fixed')
     expect((await seen('viewer')).mute).toEqual({ until: null })
     const { devices } = await json(await api(listDevices, { token: tokenOf('owner') }))
-    const own = devices.find(({ deviceId }: { deviceId: string }) => deviceId === device.deviceId)
+    const own = devices.find(({ deviceId }: { deviceId: string }) => deviceId === device.publicId)
     expect(own.alerts).toHaveLength(2)
   })
 })
@@ -173,7 +177,7 @@ describe('acknowledging', () => {
     const refused = await acknowledge('owner')
     expect([refused.status, (await json(refused)).message]).toEqual([409, 'This alert is already over'])
     expect((await snooze('owner')).status).toBe(409)
-    await db().alert.updateMany({ where: { device: device.key }, data: { acknowledgedAt: new Date() } })
+    await db().alert.updateMany({ where: { device: device.id }, data: { acknowledgedAt: new Date() } })
     expect((await acknowledge('owner')).status).toBe(200)
   })
 

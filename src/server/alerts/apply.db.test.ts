@@ -18,82 +18,82 @@ const said = (id: string, seconds: number, m: object): Sent => telemetry(id, { t
 
 describe('levels', () => {
   it('open, worsen and resolve one episode, with evidence', async () => {
-    const { deviceId, key, ownerId } = await makeWatched()
+    const { publicId: deviceId, id, ownerId } = await makeWatched()
     const { deliver } = ingest()
     for (const [i, percent] of [34, 31, 30].entries()) await deliver(level(deviceId, i, percent))
-    expect(await episodesOf(key)).toEqual(['level_low warning open'])
-    const [low] = await alertsOf(key)
+    expect(await episodesOf(id)).toEqual(['level_low warning open'])
+    const [low] = await alertsOf(id)
     expect(low).toMatchObject({
       openedAt: at(2),
       why: { metric: 'tank_level_pct', value: 30, threshold: 30, restore: 32, unit: '%' },
     })
     expect(low?.why.readings).toEqual([34, 31, 30].map((value, i) => ({ at: at(i), value })))
     await deliver(...twice(deviceId, 3, 15))
-    expect(await episodesOf(key)).toEqual(['level_low critical open'])
+    expect(await episodesOf(id)).toEqual(['level_low critical open'])
     await deliver(level(deviceId, 4, 16), ...twice(deviceId, 5, 31.5))
-    expect(await episodesOf(key)).toEqual(['level_low warning open'])
+    expect(await episodesOf(id)).toEqual(['level_low warning open'])
     await deliver(level(deviceId, 6, 32))
-    expect(await alertsOf(key)).toMatchObject([{ resolvedAt: at(6), resolution: 'recovered' }])
+    expect(await alertsOf(id)).toMatchObject([{ resolvedAt: at(6), resolution: 'recovered' }])
     // opened, worsened, resolved
     expect(await notificationsOf(ownerId)).toBe(3)
   })
 
   it('that are low at the first reading open an alert', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     await ingest().deliver(level(deviceId, 1, 10))
-    expect(await episodesOf(key)).toEqual(['level_low critical open'])
+    expect(await episodesOf(id)).toEqual(['level_low critical open'])
   })
 
   it('that rise to high open an alert; those high from the first reading do not', async () => {
     const [rising, full] = [await makeWatched(), await makeWatched()]
     const { deliver } = ingest()
-    await deliver(level(rising.deviceId, 1, 74), level(full.deviceId, 1, 80))
-    await deliver(level(rising.deviceId, 2, 75), level(full.deviceId, 2, 90))
-    expect(await episodesOf(rising.key)).toEqual(['level_high info open'])
-    expect(await episodesOf(full.key)).toEqual([])
-    await deliver(level(full.deviceId, 3, 74.5), level(full.deviceId, 4, 76), level(rising.deviceId, 3, 73))
-    expect(await episodesOf(full.key)).toEqual([])
-    expect(await episodesOf(rising.key)).toEqual(['level_high info'])
+    await deliver(level(rising.publicId, 1, 74), level(full.publicId, 1, 80))
+    await deliver(level(rising.publicId, 2, 75), level(full.publicId, 2, 90))
+    expect(await episodesOf(rising.id)).toEqual(['level_high info open'])
+    expect(await episodesOf(full.id)).toEqual([])
+    await deliver(level(full.publicId, 3, 74.5), level(full.publicId, 4, 76), level(rising.publicId, 3, 73))
+    expect(await episodesOf(full.id)).toEqual([])
+    expect(await episodesOf(rising.id)).toEqual(['level_high info'])
   })
 
   it('produce whole episodes within one batch', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const percents = [60, 25, 60, 80, 60]
     await ingest().deliver(...percents.flatMap((percent, i) => twice(deviceId, i, percent)))
-    expect(await episodesOf(key)).toEqual(['level_low warning', 'level_high info'])
+    expect(await episodesOf(id)).toEqual(['level_low warning', 'level_high info'])
   })
 
   it('that oscillate by 1 % around a threshold alert once', async () => {
-    const { deviceId, key, ownerId } = await makeWatched()
+    const { publicId: deviceId, id, ownerId } = await makeWatched()
     const { deliver } = ingest()
     await deliver(level(deviceId, 0, 35))
     for (let from = 1; from < 300; from += 30) {
       const ripple = Array.from({ length: 30 }, (_, i) => level(deviceId, from + i, 30 + Math.sin(from + i)))
       await deliver(...ripple)
     }
-    expect(await episodesOf(key)).toEqual(['level_low warning open'])
+    expect(await episodesOf(id)).toEqual(['level_low warning open'])
     expect(await notificationsOf(ownerId)).toBe(1)
   })
 
   it('of a tank series are the combined level of all its tanks', async () => {
     const metre = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
-    const { deviceId, key } = await makeWatched({ tankSeries: [metre, metre] })
+    const { publicId: deviceId, id } = await makeWatched({ tankSeries: [metre, metre] })
     const { deliver } = ingest()
     const both = (seconds: number, a: number, b: number) =>
       said(deviceId, seconds, { distance_mm: gapAt(a), 'distance_mm.1': gapAt(b) })
     await deliver(both(1, 60, 60), both(2, 10, 60), both(2.5, 10, 60))
-    expect(await episodesOf(key)).toEqual([])
+    expect(await episodesOf(id)).toEqual([])
     for (const seconds of [3, 4]) await deliver(said(deviceId, seconds, { 'distance_mm.1': gapAt(40) }))
-    expect(await episodesOf(key)).toEqual(['level_low warning open'])
+    expect(await episodesOf(id)).toEqual(['level_low warning open'])
   })
 
   it('are suppressed by the cooldown after the last notification', async () => {
-    const { deviceId, key, ownerId } = await makeWatched()
+    const { publicId: deviceId, id, ownerId } = await makeWatched()
     const { deliver } = ingest()
     for (const [i, percent] of [60, 25, 60, 25].entries()) await deliver(...twice(deviceId, i, percent))
-    expect(await alertsOf(key)).toMatchObject([
-      { holdUntil: null },
-      { resolvedAt: null, holdUntil: at(1) + 30 * 60_000 },
+    expect(await alertsOf(id)).toMatchObject([
+      { suppressedUntil: null },
+      { resolvedAt: null, suppressedUntil: at(1) + 30 * 60_000 },
     ])
     expect(await notificationsOf(ownerId)).toBe(2)
   })
@@ -101,7 +101,7 @@ describe('levels', () => {
 
 describe('historical and duplicate readings', () => {
   it('opens no alert: copies, older, late or replayed readings, spikes, devices without an owner', async () => {
-    const { deviceId, key } = await makeWatched({ intervalS: 60 })
+    const { publicId: deviceId, id } = await makeWatched({ intervalS: 60 })
     const { deliver } = ingest()
     const late = (percent: number) => ({
       ...telemetry(deviceId, { ts: NOW - 3_600_000, m: { distance_mm: gapAt(percent) } }),
@@ -112,25 +112,25 @@ describe('historical and duplicate readings', () => {
     await deliver(level(deviceId, 10, 60), level(deviceId, 5, 10))
     await deliver({ ...level(deviceId, 20, 10), retain: true })
     await deliver(level(deviceId, 30, 60))
-    expect(await episodesOf(key)).toEqual([])
-    await pool().query('update device set owner_id = null where id = $1', [key])
+    expect(await episodesOf(id)).toEqual([])
+    await pool().query('update device set owner_id = null where id = $1', [id])
     await deliver(level(deviceId, 40, 10))
-    expect(await episodesOf(key)).toEqual([])
+    expect(await episodesOf(id)).toEqual([])
   })
 
   it('includes late readings, but not the repeated reports of a slow clock', async () => {
-    const { deviceId, key } = await makeWatched({ intervalS: 60 })
+    const { publicId: deviceId, id } = await makeWatched({ intervalS: 60 })
     const { deliver } = ingest()
     const slow = (seconds: number, percent: number): Sent => ({
       ...telemetry(deviceId, { ts: at(seconds) - 18_000_000, m: { distance_mm: gapAt(percent) } }),
       receivedAt: at(seconds),
     })
     await deliver(slow(0, 10))
-    expect(await episodesOf(key)).toEqual([])
+    expect(await episodesOf(id)).toEqual([])
     await deliver(slow(60, 10))
-    expect(await alertsOf(key)).toMatchObject([{ rule: 'level_low', openedAt: at(60), resolvedAt: null }])
+    expect(await alertsOf(id)).toMatchObject([{ rule: 'level_low', openedAt: at(60), resolvedAt: null }])
     await deliver(slow(120, 60), slow(180, 60))
-    expect(await alertsOf(key)).toMatchObject([{ resolvedAt: at(180), resolution: 'recovered' }])
+    expect(await alertsOf(id)).toMatchObject([{ resolvedAt: at(180), resolution: 'recovered' }])
   })
 
   it('gives the same episodes however often messages are redelivered', async () => {
@@ -143,14 +143,14 @@ describe('historical and duplicate readings', () => {
         const [plain, repeated] = [await makeWatched(), await makeWatched()]
         const { deliver } = ingest()
         for (const [i, percent] of percents.entries()) {
-          await deliver(level(plain.deviceId, i, percent))
+          await deliver(level(plain.publicId, i, percent))
           const copies = again.filter((n) => n % percents.length <= i).map((n) => n % percents.length)
           await deliver(
-            level(repeated.deviceId, i, percent),
-            ...copies.map((n) => level(repeated.deviceId, n, percents[n] ?? 0)),
+            level(repeated.publicId, i, percent),
+            ...copies.map((n) => level(repeated.publicId, n, percents[n] ?? 0)),
           )
         }
-        expect(await episodesOf(repeated.key)).toEqual(await episodesOf(plain.key))
+        expect(await episodesOf(repeated.id)).toEqual(await episodesOf(plain.id))
       }),
       // copies of an older jump in one batch with a newer jump must not confirm the newer one
       { numRuns: 15, examples: [[{ percents: [6, 12, 0, 17], again: [5, 11] }]] },
@@ -160,25 +160,25 @@ describe('historical and duplicate readings', () => {
 
 describe('every other rule', () => {
   it('opens and resolves its episode', async () => {
-    const { deviceId, key } = await makeWatched({ kind: 'pump' })
+    const { publicId: deviceId, id } = await makeWatched({ kind: 'pump' })
     const { deliver } = ingest()
     await deliver(
       said(deviceId, 0, { distance_mm: 500, battery_pct: 60, voltage_v: 230, fault_code: 0, water_leak: 0 }),
     )
-    expect(await episodesOf(key)).toEqual([])
+    expect(await episodesOf(id)).toEqual([])
     await deliver(said(deviceId, 10, { battery_pct: 20 }), said(deviceId, 11, { battery_pct: 4 }))
     for (const s of [20, 21, 22]) await deliver(said(deviceId, s, { voltage_v: 190 }))
     await deliver(said(deviceId, 30, { fault_code: 7 }), said(deviceId, 31, { water_leak: 1 }))
     const refused = (s: number) => telemetry(deviceId, { ts: at(s), m: {}, err: { distance_mm: 'no_echo' } })
     for (const s of [40, 100, 200, 300, 341]) await deliver(refused(s))
-    expect((await episodesOf(key)).sort()).toEqual([
+    expect((await episodesOf(id)).sort()).toEqual([
       'battery critical open',
       'brown_out warning open',
       'no_echo warning open',
       'pump_fault critical open',
       'water_leak critical open',
     ])
-    expect((await alertsOf(key)).find(({ rule }) => rule === 'pump_fault')?.why.code).toBe(7)
+    expect((await alertsOf(id)).find(({ rule }) => rule === 'pump_fault')?.why.code).toBe(7)
     await deliver(
       said(deviceId, 350, {
         distance_mm: 500,
@@ -190,48 +190,48 @@ describe('every other rule', () => {
       said(deviceId, 351, { distance_mm: 501 }),
       said(deviceId, 352, { distance_mm: 502 }),
     )
-    expect((await episodesOf(key)).filter((episode) => episode.endsWith('open'))).toEqual([])
+    expect((await episodesOf(id)).filter((episode) => episode.endsWith('open'))).toEqual([])
   })
 
   it('detects spikes by the share of implausible values', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest({ sensors: { [deviceId]: { maxRateMmPerMin: 20 } } })
     const wild = [3, 5, 7, 9]
     for (let i = 0; i < 12; i++)
       await deliver(said(deviceId, i, { distance_mm: wild.includes(i) ? 900 - 50 * i : 500 }))
-    expect(await episodesOf(key)).toEqual(['spikes warning open'])
+    expect(await episodesOf(id)).toEqual(['spikes warning open'])
   })
 
   it('detects a sensor that reports the same value for a day', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     const start = NOW - 26 * 3_600_000
     for (let i = 0; i <= 26 * 6; i++) {
       const ts = start + i * 600_000
       await deliver({ ...telemetry(deviceId, { ts, m: { distance_mm: 503 } }), receivedAt: ts })
     }
-    expect(await episodesOf(key)).toEqual(['stuck warning open'])
+    expect(await episodesOf(id)).toEqual(['stuck warning open'])
   })
 })
 
 describe('settings', () => {
   it('that disable a rule force-resolve its open alert at the next report', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     await deliver(level(deviceId, 0, 10))
     const settings = { ...DEFAULT_NOTIFICATION_SETTINGS, enabled: false }
-    await pool().query('update device set notification_settings = $2 where id = $1', [key, settings])
+    await pool().query('update device set notification_settings = $2 where id = $1', [id, settings])
     await deliver(level(deviceId, 1, 9))
-    expect(await alertsOf(key)).toMatchObject([{ resolution: 'settings' }])
+    expect(await alertsOf(id)).toMatchObject([{ resolution: 'settings' }])
     await deliver(level(deviceId, 2, 8))
-    expect(await alertsOf(key)).toHaveLength(1)
-    expect((await pool().query('select 1 from alert_state where device = $1', [key])).rows).toEqual([])
+    expect(await alertsOf(id)).toHaveLength(1)
+    expect((await pool().query('select 1 from alert_state where device = $1', [id])).rows).toEqual([])
   })
 })
 
 describe('rejected values', () => {
   it('leave one device event per hour and kind', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     const refused = (s: number) => telemetry(deviceId, { ts: at(s), m: { distance_mm: 0, battery_pct: 999 } })
     await deliver(refused(0), refused(1))
@@ -239,7 +239,7 @@ describe('rejected values', () => {
     await ingest().deliver(refused(3))
     const { rows } = await pool().query<{ detail: object }>(
       `select detail from device_event where device = $1 and type = 'rejected' order by detail ->> 'metric'`,
-      [key],
+      [id],
     )
     expect(rows.map(({ detail }) => detail)).toEqual([
       { metric: 'battery_pct', channel: 0, reason: 'out_of_range' },
@@ -250,7 +250,7 @@ describe('rejected values', () => {
 
 describe('in-flight batches', () => {
   it('do not overtake each other for one device', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     await deliver(level(deviceId, 0, 60))
     const count = 1500
@@ -259,14 +259,14 @@ describe('in-flight batches', () => {
       telemetry(deviceId, { ts: at(i), m: { distance_mm: gapAt(i % 4 < 2 ? 20 : 60) } }),
     )
     await deliver(...messages)
-    expect((await alertsOf(key)).filter(({ resolvedAt }) => resolvedAt !== null)).toHaveLength(count / 4)
+    expect((await alertsOf(id)).filter(({ resolvedAt }) => resolvedAt !== null)).toHaveLength(count / 4)
   })
 })
 
 describe('two workers with readings of one device', () => {
   it('open each episode once, whichever series they store', async () => {
     const metre = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
-    const { deviceId, key } = await makeWatched({ tankSeries: [metre, metre] })
+    const { publicId: deviceId, id } = await makeWatched({ tankSeries: [metre, metre] })
     const workers = [ingest(), ingest()]
     for (let round = 0; round < 80; round++) {
       const percent = round % 4 < 2 ? 10 : 90
@@ -277,7 +277,7 @@ describe('two workers with readings of one device', () => {
         }),
       )
     }
-    const episodes = await alertsOf(key)
+    const episodes = await alertsOf(id)
     expect(episodes.filter(({ rule }) => rule === 'level_low')).toHaveLength(20)
     expect(episodes.filter(({ resolvedAt }) => resolvedAt === null)).toHaveLength(1)
   })

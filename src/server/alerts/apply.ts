@@ -11,7 +11,7 @@ import { saveRuleStates } from './rule-states'
 import { withEvidenceReadings } from './evidence/evidence-readings'
 import { writeEvents } from './write-events'
 
-type LockedEvaluation = { known: RuleContext; evaluation: Evaluation }
+type LockedEvaluation = { context: RuleContext; evaluation: Evaluation }
 /** Locked devices, by key, with the evaluation of their rules in this transaction. */
 export type LockedEvaluations = ReadonlyMap<number, LockedEvaluation>
 
@@ -22,7 +22,7 @@ export async function lockWatchedEvaluations(
 ): Promise<LockedEvaluations> {
   return lockEvaluations(
     client,
-    [...devices].map(({ key }) => key),
+    [...devices].map(({ id }) => id),
   )
 }
 
@@ -31,8 +31,10 @@ export async function lockEvaluations(
   keys: readonly number[],
 ): Promise<LockedEvaluations> {
   if (keys.length === 0) return new Map()
-  const known = await lockRuleContexts(client, keys)
-  return new Map(known.map((one) => [one.device.key, { known: one, evaluation: new Evaluation(one) }]))
+  const contexts = await lockRuleContexts(client, keys)
+  return new Map(
+    contexts.map((context) => [context.device.id, { context, evaluation: new Evaluation(context) }]),
+  )
 }
 
 type StoredBatch = { reports: readonly Report[]; stored: StoreResult; now: Date }
@@ -43,40 +45,47 @@ type StoredBatch = { reports: readonly Report[]; stored: StoreResult; now: Date 
  */
 export async function applyAlerts(
   client: Queryable,
-  held: LockedEvaluations,
+  evaluations: LockedEvaluations,
   batch: StoredBatch,
 ): Promise<void> {
-  if (held.size === 0) return
+  if (evaluations.size === 0) return
   const { reports, stored, now } = batch
-  for (const { evaluation } of held.values()) evaluation.forceResolveDisabled(now.getTime())
+  for (const { evaluation } of evaluations.values()) evaluation.forceResolveDisabled(now.getTime())
   const isNew = newAmong(reports, stored.inserted)
   for (const report of inOrder(reports)) {
-    held.get(report.device.key)?.evaluation.evaluate(report, (reading) => isNew(report, reading))
+    evaluations.get(report.device.id)?.evaluation.evaluate(report, (reading) => isNew(report, reading))
   }
   for (const key of stored.appeared)
-    held.get(key)?.evaluation.evaluatePresence({ isSilent: false }, now.getTime())
-  await notifyAlerts(client, held, now)
+    evaluations.get(key)?.evaluation.evaluatePresence({ isSilent: false }, now.getTime())
+  await notifyAlerts(client, evaluations, now)
 }
 
 /** Saves changed rule states and notifies of their transitions. */
-export async function notifyAlerts(client: Queryable, held: LockedEvaluations, now: Date): Promise<void> {
-  const all = [...held.values()].map(({ evaluation }) => evaluation)
+export async function notifyAlerts(
+  client: Queryable,
+  evaluations: LockedEvaluations,
+  now: Date,
+): Promise<void> {
+  const all = [...evaluations.values()].map(({ evaluation }) => evaluation)
   const changed = all.flatMap((evaluation) => evaluation.changed())
   if (changed.length === 0) return
   await saveRuleStates(client, changed)
-  const said = all.flatMap(({ transitions: told }) => told)
-  if (said.length === 0) return
-  const told = await withAlertDevices(client, said)
-  await writeEvents(
+  const transitions = all.flatMap((evaluation) => evaluation.transitions)
+  if (transitions.length === 0) return
+  const events = await withEvidenceReadings(
     client,
-    await withEvidenceReadings(client, told, (key) => held.get(key)?.known.config),
-    now,
+    await withAlertDevices(client, transitions),
+    (key) => evaluations.get(key)?.context.config,
   )
+  await writeEvents(client, events, now)
 }
 
-async function withAlertDevices(client: Queryable, said: readonly Transition[]): Promise<DeviceTransition[]> {
-  const devices = await loadAlertDevices(client, [...new Set(said.map(({ device }) => device))])
-  return said.flatMap(({ device: key, ...rest }) => {
+async function withAlertDevices(
+  client: Queryable,
+  transitions: readonly Transition[],
+): Promise<DeviceTransition[]> {
+  const devices = await loadAlertDevices(client, [...new Set(transitions.map(({ device }) => device))])
+  return transitions.flatMap(({ device: key, ...rest }) => {
     const device = devices.get(key)
     return device ? [{ device, ...rest }] : []
   })
@@ -93,5 +102,5 @@ function newAmong(reports: readonly Report[], inserted: readonly StoredKey[]) {
   if (offered === inserted.length) return () => true
   const names = new Set(inserted.map(keyOf))
   return ({ device, at }: Report, { metric, channel }: DecodedReading) =>
-    names.has(keyOf({ device: device.key, metric: metricId(metric), channel, at }))
+    names.has(keyOf({ device: device.id, metric: metricId(metric), channel, at }))
 }

@@ -16,7 +16,7 @@ import {
   type LevelLow,
   levelLow,
 } from '@/domain/alerts/level'
-import { closing, type AlertRule, type RuleState } from '@/domain/alerts/alert-rule'
+import { forceResolved, type AlertRule, type RuleState } from '@/domain/alerts/alert-rule'
 import { currentTimeOf, type Timed } from '@/domain/alerts/current-time-of'
 import { noEcho, spikes, stuck } from '@/domain/alerts/sensor'
 import { type OfflineInput, offlineRule } from '@/domain/presence/offline-rule'
@@ -67,23 +67,23 @@ export class Evaluation {
   private readonly level: LevelTracker
   private newest: Timed | null = null
 
-  constructor(private readonly known: RuleContext) {
-    for (const { rule, channel, state } of known.states)
+  constructor(private readonly context: RuleContext) {
+    for (const { rule, channel, state } of context.states)
       this.slots.set(slotKeyOf(rule, channel), { rule, channel, state, isNew: false })
-    this.level = new LevelTracker(known.config, known.latest)
-    for (const point of known.latest.values()) this.noteTime(point)
+    this.level = new LevelTracker(context.config, context.latest)
+    for (const point of context.latest.values()) this.noteTime(point)
   }
 
   /** Force-resolves the alerts of disabled rules and deletes their states. */
   forceResolveDisabled(at: number): void {
-    this.forceResolveWhere((rule) => !this.known.config.rules.has(rule), at)
+    this.forceResolveWhere((rule) => !this.context.config.rules.has(rule), at)
   }
 
   /** Evaluates the readings that are new. `isNew`: stored by this transaction. */
   evaluate(report: EvaluatedReport, isNew: (reading: DecodedReading) => boolean): void {
     const { at, receivedAt, retain, readings, rejected } = report
     if (!retain) this.evaluateController({ isMissing: false, heardAt: receivedAt }, receivedAt)
-    const { intervalS } = this.known.device
+    const { intervalS } = this.context.device
     const now = currentTimeOf({ at, receivedAt, retain, intervalS, previous: this.newest })
     if (now !== null) for (const one of rejected) this.evaluateRejected(one, at, now)
     let before: number | null | undefined
@@ -92,7 +92,7 @@ export class Evaluation {
     for (const reading of readings) {
       if (!isWatched(reading.metric) || !isNew(reading)) continue
       const series = seriesOf(metricId(reading.metric), reading.channel)
-      const previous = this.known.latest.get(series) ?? null
+      const previous = this.context.latest.get(series) ?? null
       if (previous !== null && at <= previous.at) continue
       this.noteTime(report)
       if (now !== null) this.stepReading(reading, previous, now)
@@ -105,7 +105,7 @@ export class Evaluation {
         const elapsedMs = reading.isConfirmed ? Infinity : at - (previous?.at ?? -Infinity)
         heard.elapsedMs = Math.min(heard.elapsedMs, elapsedMs)
       }
-      this.known.latest.set(series, { value: reading.value, at, receivedAt })
+      this.context.latest.set(series, { value: reading.value, at, receivedAt })
     }
     if (hasLevel && now !== null) this.evaluateLevel(before ?? null, heard, now)
   }
@@ -131,7 +131,7 @@ export class Evaluation {
     const percent = this.level.percent()
     if (percent === null) this.forceResolveWhere(isLevelRule, at)
     else this.reevaluateLevel(percent, at)
-    if (this.known.device.online === true) this.evaluatePresence({ isSilent: false }, at)
+    if (this.context.device.online === true) this.evaluatePresence({ isSilent: false }, at)
   }
 
   /** Uses the level before the jump while a level still waits for a second reading. */
@@ -140,7 +140,7 @@ export class Evaluation {
   }
 
   changed(): RuleStateChange[] {
-    const device = this.known.device.key
+    const device = this.context.device.id
     return [...this.slots.values()]
       .filter(({ isNew }) => isNew)
       .map(({ rule, channel, state }) => ({ device, rule, channel, state }))
@@ -150,7 +150,7 @@ export class Evaluation {
     for (const slot of this.slots.values()) {
       const { rule, channel, state } = slot
       if (state === null || !isOver(rule)) continue
-      if (state.severity !== null) this.addTransitions(rule, channel, [closing(rule, 'settings', at)])
+      if (state.severity !== null) this.addTransitions(rule, channel, [forceResolved(rule, 'settings', at)])
       Object.assign(slot, { state: null, isNew: true })
     }
   }
@@ -161,7 +161,7 @@ export class Evaluation {
 
   private evaluateRejected({ metric, channel }: RejectedReading, at: number, now: number): void {
     if (!isLength(metric)) return
-    const latest = this.known.latest.get(seriesOf(metricId(metric), channel))
+    const latest = this.context.latest.get(seriesOf(metricId(metric), channel))
     if (latest === undefined || at > latest.at) this.step(noEcho, { channel, input: 'refused', at: now })
   }
 
@@ -179,7 +179,7 @@ export class Evaluation {
       case 'water_leak':
         return this.step(waterLeak, { channel, input: value !== 0, at })
       case 'voltage_v':
-        if (hasSupply(this.known.device.kind)) this.step(brownOut, { channel, input: value, at })
+        if (hasSupply(this.context.device.kind)) this.step(brownOut, { channel, input: value, at })
     }
   }
 
@@ -190,7 +190,7 @@ export class Evaluation {
     this.step(noEcho, { channel, input: quality === 'ok' ? 'good' : 'flagged', at })
     // the water column of an empty tank is constantly zero
     if (quality !== 'ok' || metric !== 'distance_mm') return
-    const { intervalS } = this.known.device
+    const { intervalS } = this.context.device
     this.step(stuck, { channel, input: { value, previous, intervalS }, at })
   }
 
@@ -216,7 +216,7 @@ export class Evaluation {
   }
 
   private wouldTransition({ from, percent }: Doubt, at: number): boolean {
-    const { settings } = this.known.config
+    const { settings } = this.context.config
     const high =
       stateOf<LevelHigh>(this.slots.get(slotKeyOf('level_high', 0))) ?? levelHighFrom(from, settings)
     const low = levelLow.step(this.lowState(), percent, settings, at)
@@ -224,7 +224,7 @@ export class Evaluation {
   }
 
   private rememberDoubt(doubt: LevelLow['doubt'] | null): void {
-    if (!this.known.config.rules.has('level_low')) return
+    if (!this.context.config.rules.has('level_low')) return
     const { doubt: _, ...state } = this.lowState()
     const next = doubt ? { ...state, doubt } : isInitialLow(state) ? null : state
     this.slots.set(slotKeyOf('level_low', 0), { rule: 'level_low', channel: 0, state: next, isNew: true })
@@ -240,7 +240,7 @@ export class Evaluation {
   private stepHigh(before: number | null, percent: number, at: number): void {
     const isRemembered = stateOf(this.slots.get(slotKeyOf('level_high', 0))) !== null
     if (isRemembered) return this.step(levelHigh, { channel: 0, input: percent, at })
-    const start = levelHighFrom(before ?? percent, this.known.config.settings)
+    const start = levelHighFrom(before ?? percent, this.context.config.settings)
     if (!isNotHigh(start)) this.step(levelHigh, { channel: 0, input: before ?? percent, at })
     this.step(levelHigh, { channel: 0, input: percent, at, start })
   }
@@ -248,7 +248,7 @@ export class Evaluation {
   private step<S extends RuleState, I>(machine: AlertRule<S, I>, stepping: RuleStep<S, I>): void {
     const { rule } = machine
     const { channel, input, at, start = machine.initial } = stepping
-    const { settings, rules } = this.known.config
+    const { settings, rules } = this.context.config
     if (!rules.has(rule)) return
     const name = slotKeyOf(rule, channel)
     const before = stateOf<S>(this.slots.get(name)) ?? start
@@ -259,7 +259,7 @@ export class Evaluation {
   }
 
   private addTransitions(rule: Rule, channel: number, events: readonly AlertEvent[]): void {
-    const device = this.known.device.key
+    const device = this.context.device.id
     for (const event of events) this.transitions.push({ device, rule, channel, event })
   }
 }

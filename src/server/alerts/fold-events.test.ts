@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { AlertEvent, Why } from '@/domain/alerts/types'
 import { foldEvents, type DeviceTransition } from './fold-events'
 
-const device = { key: 1, id: 'id', deviceId: 'tank-1', name: '', ownerId: 'owner' }
+const device = { id: 1, uuid: 'uuid', publicId: 'tank-1', name: '', ownerId: 'owner' }
 const why = (value: number): Why => ({
   ...{ rule: 'level_low', metric: 'tank_level_pct', value, threshold: 15, restore: 17, unit: '%' },
   readings: [],
 })
-const open: AlertEvent = { type: 'opened', severity: 'warning', at: 1, why: why(29), holdUntil: 99 }
+const open: AlertEvent = { type: 'opened', severity: 'warning', at: 1, why: why(29), suppressedUntil: 99 }
 const worse: AlertEvent = { type: 'worsened', severity: 'critical', at: 2, why: why(14) }
 const better: AlertEvent = { type: 'changed', severity: 'warning', at: 3, why: why(20) }
 const end: AlertEvent = { type: 'resolved', resolution: 'recovered', at: 4, why: why(40) }
@@ -66,7 +66,7 @@ describe('folding the transitions of one batch', () => {
     const told: DeviceTransition[] = [
       { device, rule: 'battery', channel: 0, event: open },
       { device, rule: 'level_low', channel: 1, event: end },
-      { device: { ...device, key: 2 }, rule: 'battery', channel: 0, event: worse },
+      { device: { ...device, id: 2 }, rule: 'battery', channel: 0, event: worse },
     ]
     const { changes, episodes } = foldEvents(told)
     expect([changes.length, episodes.length]).toEqual([2, 1])

@@ -1,8 +1,8 @@
 import { isWorse } from '@/domain/alerts/alert-rule'
 import type { AlertEvent, Resolution, Rule, Severity, Why } from '@/domain/alerts/types'
 
-/** A device as alerts refer to it. `deviceId` is its public id. */
-export type AlertDevice = { key: number; id: string; deviceId: string; name: string; ownerId: string }
+/** A device as alerts refer to it. */
+export type AlertDevice = { id: number; uuid: string; publicId: string; name: string; ownerId: string }
 
 /** A transition of one rule and channel of a device. */
 export type DeviceTransition = { device: AlertDevice; rule: Rule; channel: number; event: AlertEvent }
@@ -57,7 +57,7 @@ export function foldEvents(told: readonly DeviceTransition[]): {
 } {
   const lines = new Map<string, FoldedAlert>()
   for (const one of told) {
-    const key = `${one.device.key} ${one.rule} ${one.channel}`
+    const key = `${one.device.id} ${one.rule} ${one.channel}`
     lines.set(key, extend(lines.get(key) ?? { change: null, episodes: [] }, one))
   }
   const all = [...lines.values()]
@@ -73,7 +73,7 @@ function extend(
 ): FoldedAlert {
   const of = { device, rule, channel }
   if (event.type === 'opened') {
-    const { severity, at: openedAt, holdUntil: suppressedUntil } = event
+    const { severity, at: openedAt, suppressedUntil } = event
     const episode = { ...of, severity, why: rankedEvidenceOf(event), openedAt, suppressedUntil, end: null }
     return { change, episodes: [...episodes, episode] }
   }

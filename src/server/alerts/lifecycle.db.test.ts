@@ -30,24 +30,24 @@ let device: Device
 
 const set = (extras: AlertExtras) =>
   db().device.update({
-    where: { key: device.key },
+    where: { id: device.id },
     data: { notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, extras } },
   })
 const titles = async (userId = owner.id) => (await bellOf(userId)).map(({ title }) => title)
 const kinds = async (userId = owner.id) => (await outboxOf(userId)).map(({ message }) => message.kind)
-const alertNow = () => db().alert.findFirstOrThrow({ where: { device: device.key, resolvedAt: null } })
+const alertNow = () => db().alert.findFirstOrThrow({ where: { device: device.id, resolvedAt: null } })
 /** Runs it in five workers at once. */
 const tick = (now: Date) => Promise.all(Array.from({ length: 5 }, () => advanceAlerts(now)))
 
 beforeEach(async () => {
   ;[owner, friend] = await Promise.all([makeUser(), makeUser()])
   device = await makeDevice({ ownerId: owner.id, name: 'Roof tank' })
-  await db().deviceShare.create({ data: { deviceId: device.id, userId: friend.id, role: 'operator' } })
+  await db().deviceShare.create({ data: { deviceUuid: device.uuid, userId: friend.id, role: 'operator' } })
   await Promise.all([makeTargets(owner.id), makeTargets(friend.id)])
 })
 
 describe('an alert suppressed by a cooldown', () => {
-  const held = () => opened({ at: T0, holdUntil: after(20) })
+  const held = () => opened({ at: T0, suppressedUntil: after(20) })
 
   it('is notified once when the cooldown is over and it is still open, with five workers too', async () => {
     await happen(device, [held()], { now: T0 })
@@ -57,7 +57,7 @@ describe('an alert suppressed by a cooldown', () => {
     expect(await titles()).toEqual(['Water critically low: Roof tank'])
     expect(await titles(friend.id)).toHaveLength(1)
     expect(await kinds()).toEqual(['alert', 'alert'])
-    expect(await alertNow()).toMatchObject({ toldAt: after(20), criticalAt: after(20) })
+    expect(await alertNow()).toMatchObject({ notifiedAt: after(20), criticalAt: after(20) })
   })
 
   it('is not notified when it has resolved meanwhile', async () => {
@@ -70,8 +70,8 @@ describe('an alert suppressed by a cooldown', () => {
 
 describe('a suppressed alert that is also snoozed', () => {
   it('is notified once, when both are over', async () => {
-    await happen(device, [opened({ at: T0, holdUntil: after(20) })], { now: T0 })
-    await db().alert.updateMany({ where: { device: device.key }, data: { snoozedUntil: after(90) } })
+    await happen(device, [opened({ at: T0, suppressedUntil: after(20) })], { now: T0 })
+    await db().alert.updateMany({ where: { device: device.id }, data: { snoozedUntil: after(90) } })
     await tick(after(89))
     expect(await titles()).toEqual([])
     await tick(after(90))
@@ -84,9 +84,9 @@ describe('a suppressed alert that is also snoozed', () => {
 describe('reminders', () => {
   it('come every three hours, once for all workers, with the current level', async () => {
     const tankConfig = { tankType: 'rectangular', lengthMm: 1000, widthMm: 1000, depthMm: 1000 }
-    await db().device.update({ where: { key: device.key }, data: { tankConfig } })
+    await db().device.update({ where: { id: device.id }, data: { tankConfig } })
     await happen(device, [opened({ severity: 'warning', at: T0 })], { now: T0 })
-    await storeReadings([{ device: device.key, metric: 'distance_mm', at: T0, value: 920 }])
+    await storeReadings([{ device: device.id, metric: 'distance_mm', at: T0, value: 920 }])
     await tick(after(3 * HOUR - 1))
     expect(await titles()).toHaveLength(1)
     await tick(after(3 * HOUR))
@@ -131,14 +131,14 @@ describe('reminders', () => {
       'a muted device',
       async () => {
         await happen(device, [opened({ at: T0 })], { now: T0 })
-        await db().mute.create({ data: { userId: owner.id, device: device.key } })
+        await db().mute.create({ data: { userId: owner.id, device: device.id } })
       },
     ],
     [
       'an earlier owner’s device',
       async () => {
         await happen(device, [opened({ at: T0 })], { now: T0 })
-        await db().device.update({ where: { key: device.key }, data: { ownerId: friend.id } })
+        await db().device.update({ where: { id: device.id }, data: { ownerId: friend.id } })
       },
     ],
   ])('never come of %s', async (_, prepare) => {
@@ -166,11 +166,11 @@ describe('reminders', () => {
 describe('reminder content', () => {
   it('is the current level, of a nearly full tank as well', async () => {
     const tankConfig = { tankType: 'rectangular', lengthMm: 1000, widthMm: 1000, depthMm: 1000 }
-    await db().device.update({ where: { key: device.key }, data: { tankConfig } })
+    await db().device.update({ where: { id: device.id }, data: { tankConfig } })
     const why = { ...whyLow(76), rule: 'level_high' as const }
     await happen(device, [opened({ severity: 'info', at: T0, why })], { rule: 'level_high', now: T0 })
-    await storeReadings([{ device: device.key, metric: 'distance_mm', at: T0, value: 120 }])
-    await db().alert.updateMany({ where: { device: device.key }, data: { snoozedUntil: after(10) } })
+    await storeReadings([{ device: device.id, metric: 'distance_mm', at: T0, value: 120 }])
+    await db().alert.updateMany({ where: { device: device.id }, data: { snoozedUntil: after(10) } })
     await tick(after(10))
     expect((await bellOf(owner.id)).at(-1)?.message).toMatch(/^Now 88%\. /)
   })
@@ -251,9 +251,9 @@ describe('escalation', () => {
     [
       'is of a device they no longer see',
       async () => {
-        const params = { deviceId: device.deviceId, userId: friend.id }
+        const params = { deviceId: device.publicId, userId: friend.id }
         await api(unshareDevice, { token: owner.token, params })
-        const { notificationSettings } = await db().device.findUniqueOrThrow({ where: { key: device.key } })
+        const { notificationSettings } = await db().device.findUniqueOrThrow({ where: { id: device.id } })
         expect(notificationSettings).toMatchObject({ extras: { escalation: null } })
       },
     ],
@@ -267,7 +267,7 @@ describe('escalation', () => {
   })
 
   it('respects a mute of the device', async () => {
-    await db().mute.create({ data: { userId: friend.id, device: device.key } })
+    await db().mute.create({ data: { userId: friend.id, device: device.id } })
     await happen(device, [opened({ at: T0 })], { now: T0 })
     await tick(after(30))
     expect((await bellOf(friend.id)).map(({ read }) => read)).toEqual([true, true])
@@ -278,16 +278,15 @@ describe('escalation', () => {
 describe('mutes', () => {
   it('end with their time, or when the device is back to normal', async () => {
     const until = after(10)
-    await db().mute.create({ data: { userId: owner.id, device: device.key, until } })
-    await db().mute.create({ data: { userId: friend.id, device: device.key } })
+    await db().mute.create({ data: { userId: owner.id, device: device.id, until } })
+    await db().mute.create({ data: { userId: friend.id, device: device.id } })
     await happen(device, [opened({ at: T0 })], { now: T0 })
-    const left = async () =>
-      (await db().mute.findMany({ where: { device: device.key } })).map((m) => m.userId)
+    const left = async () => (await db().mute.findMany({ where: { device: device.id } })).map((m) => m.userId)
     await tick(after(9))
     expect((await left()).sort()).toEqual([owner.id, friend.id].sort())
     await tick(after(10))
     expect(await left()).toEqual([friend.id])
-    await db().alert.updateMany({ where: { device: device.key }, data: { resolvedAt: after(11) } })
+    await db().alert.updateMany({ where: { device: device.id }, data: { resolvedAt: after(11) } })
     await tick(after(11))
     expect(await left()).toEqual([])
   })
@@ -298,9 +297,9 @@ describe('old resolved alerts', () => {
     await happen(device, [opened({ at: T0 })], { now: T0 })
     await happen(device, [recovered(T0), opened({ at: T0 })], { now: T0 })
     await pruneAlerts(after(400 * 24 * HOUR))
-    expect(await db().alert.count({ where: { device: device.key } })).toBe(2)
+    expect(await db().alert.count({ where: { device: device.id } })).toBe(2)
     await pruneAlerts(after(400 * 24 * HOUR + 1))
-    expect(await db().alert.findMany({ where: { device: device.key } })).toMatchObject([{ resolvedAt: null }])
+    expect(await db().alert.findMany({ where: { device: device.id } })).toMatchObject([{ resolvedAt: null }])
     expect(await titles()).toHaveLength(3)
   })
 })

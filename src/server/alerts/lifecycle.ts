@@ -18,7 +18,7 @@ type DueAlertRow = Omit<NotifiedAlert, 'openedAt'> & {
   openedAt: Date
   receiverId: string | null
   helperId: string | null
-  deviceId: string
+  publicId: string
   deviceName: string
 }
 
@@ -26,7 +26,7 @@ const RETURNING = `
   a.id, a.device, a.rule, a.channel, a.severity, a.evidence as why, a.opened_at as "openedAt",
   ${alertReceiverSql('a.owner_id')} as "receiverId",
   case when a.escalated_at is not null then d.notification_settings #>> '{extras,escalation,userId}' end as "helperId",
-  d.public_id as "deviceId", d.name as "deviceName"`
+  d.public_id as "publicId", d.name as "deviceName"`
 
 /**
  * Claims the matching open alerts, updates them and returns them, each to exactly one of several workers: rows locked
@@ -73,7 +73,7 @@ const ESCALATED = claimAlerts(
   `escalated_at = $1`,
 )
 
-const NOTIFICATION_KINDS = { held: 'opened', reminded: 'reminder', escalated: 'escalation' } as const
+const NOTIFICATION_KINDS = { suppressed: 'opened', reminded: 'reminder', escalated: 'escalation' } as const
 
 /**
  * Time-driven transitions of open alerts.
@@ -89,7 +89,7 @@ const NOTIFICATION_KINDS = { held: 'opened', reminded: 'reminder', escalated: 'e
  */
 export async function advanceAlerts(now: Date): Promise<void> {
   await runAll('alerts.lifecycle', [
-    () => inTransaction((client) => notifyDueAlerts(client, SUPPRESSED, 'held', now)),
+    () => inTransaction((client) => notifyDueAlerts(client, SUPPRESSED, 'suppressed', now)),
     () => inTransaction((client) => notifyDueAlerts(client, ESCALATED, 'escalated', now)),
     () => inTransaction((client) => notifyDueAlerts(client, REMINDED, 'reminded', now)),
     () => endMutes(now),
@@ -105,9 +105,11 @@ async function notifyDueAlerts(
   const rows = await runQuery<DueAlertRow>(client, statement, [now])
   if (rows.length === 0) return
   // an alert whose severity dropped while suppressed is notified with its current level
-  const moved = rows.filter((row) => what === 'reminded' || (what === 'held' && hasSeverityDropped(row)))
+  const moved = rows.filter(
+    (row) => what === 'reminded' || (what === 'suppressed' && hasSeverityDropped(row)),
+  )
   const levels = await loadCurrentLevels(client, moved)
-  const tellings = rows.map((row): NotificationIntent => {
+  const intents = rows.map((row): NotificationIntent => {
     const { id, device, rule, channel, severity, receiverId, helperId } = row
     const helpers = helperId === null ? [] : [helperId]
     const receivers = receiverId === null ? [] : [receiverId]
@@ -121,15 +123,15 @@ async function notifyDueAlerts(
       ...(what === 'escalated' && { to: helpers }),
     }
   })
-  await notifyAbout(client, tellings, now)
+  await notifyAbout(client, intents, now)
   await notifyDevices([...new Set(rows.map(({ device }) => device))], client)
   if (what === 'escalated')
     await recordAudit(client, jobSource('alerts.lifecycle', now), ...rows.map(escalationOf))
 }
 
-const escalationOf = ({ rule, helperId, deviceId, deviceName: name }: DueAlertRow): AuditEntry => ({
+const escalationOf = ({ rule, helperId, publicId, deviceName: name }: DueAlertRow): AuditEntry => ({
   action: 'alert.escalate',
-  entity: deviceEntity({ deviceId, name }),
+  entity: deviceEntity({ publicId, name }),
   changes: [{ field: 'escalatedTo', before: null, after: helperId }],
   reason: rule,
 })

@@ -12,6 +12,6 @@ export const listAlertsOfDevice: Verb<typeof listDeviceAlerts> = async ({ actor 
   const from = query.from ? new Date(query.from) : undefined
   const to = query.to ? new Date(query.to) : undefined
   if (from && to && from >= to) throw new AppError('invalid_input', '"from" must be before "to"')
-  const { key: deviceKey } = await requireDevice(actor, params.deviceId, 'view')
+  const { id: deviceKey } = await requireDevice(actor, params.deviceId, 'view')
   return { alerts: await loadAlerts(actor, { deviceKey, from, to, limit: query.limit }) }
 }

@@ -11,14 +11,16 @@ export async function judgeControllers(
   controllers: Controllers,
   now: Date,
 ): Promise<ReadonlySet<number>> {
-  const held = await lockEvaluations(client, [...controllers.keys()])
-  for (const [key, { evaluation }] of held) {
+  const evaluations = await lockEvaluations(client, [...controllers.keys()])
+  for (const [key, { evaluation }] of evaluations) {
     evaluation.forceResolveDisabled(now.getTime())
     const word = controllers.get(key)
     if (word) evaluation.evaluateController(word, now.getTime())
   }
-  await notifyAlerts(client, held, now)
+  await notifyAlerts(client, evaluations, now)
   return new Set(
-    [...held].filter(([, { evaluation }]) => evaluation.isOpen('controller_missing')).map(([key]) => key),
+    [...evaluations]
+      .filter(([, { evaluation }]) => evaluation.isOpen('controller_missing'))
+      .map(([key]) => key),
   )
 }

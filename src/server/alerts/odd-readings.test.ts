@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rulesOn } from '@/domain/alerts/switched-on'
+import { enabledRules } from '@/domain/alerts/enabled-rules'
 import { isOutOfRange, shareRateOf, gaugeReadingOf, type Tank } from '@/domain/tank/gauge'
 import { judgeJump, type Stood } from '@/domain/tank/jump'
 import { levelOf } from '@/domain/tank/level'
@@ -90,8 +90,8 @@ function listen({ config, calibration }: Tank) {
     ...DEFAULT_NOTIFICATION_SETTINGS,
     waterLevel: { ...DEFAULT_NOTIFICATION_SETTINGS.waterLevel, cooldownMinutes: 1 },
   }
-  const rules = new Set([...rulesOn(settings)].filter((rule) => rule.startsWith('level')))
-  const device = { key: 1, kind: 'tank', intervalS: null, online: true }
+  const rules = new Set([...enabledRules(settings)].filter((rule) => rule.startsWith('level')))
+  const device = { id: 1, kind: 'tank', intervalS: null, online: true }
   const evaluation = new Evaluation({
     device,
     config: { settings, rules, tankConfig: config, calibration, tankSeries: [] },

@@ -15,10 +15,10 @@ beforeEach(() => pool().query('truncate device cascade; truncate alert, alert_st
 
 describe('an offline device', () => {
   it('opens an alert with its last-seen time, and a report resolves it', async () => {
-    const { deviceId, key } = await makeWatched(silentFor(HOUR_MS))
+    const { publicId: deviceId, id } = await makeWatched(silentFor(HOUR_MS))
     await sweep()
     await sweep()
-    expect(await alertsOf(key)).toMatchObject([
+    expect(await alertsOf(id)).toMatchObject([
       {
         rule: 'offline',
         severity: 'warning',
@@ -27,12 +27,12 @@ describe('an offline device', () => {
       },
     ])
     await ingest().deliver(telemetry(deviceId, { m: { rssi_dbm: -60 } }))
-    expect(await alertsOf(key)).toMatchObject([{ resolution: 'recovered' }])
+    expect(await alertsOf(id)).toMatchObject([{ resolution: 'recovered' }])
   })
 
   it('whose alert cannot be written does not block the notification of other devices', async () => {
     const keys: number[] = []
-    for (let i = 0; i < 3; i++) keys.push((await makeWatched(silentFor(HOUR_MS))).key)
+    for (let i = 0; i < 3; i++) keys.push((await makeWatched(silentFor(HOUR_MS))).id)
     const [first, bad, last] = keys
     await pool().query(
       `create function refuse() returns trigger language plpgsql as $$
@@ -46,9 +46,9 @@ describe('an offline device', () => {
 
   it('reported by its broker: the alert states when the connection broke off, and no limit', async () => {
     const willAt = new Date(NOW - 61_000)
-    const { key, ownerId } = await makeWatched({ ...silentFor(90_000), willAt })
+    const { id, ownerId } = await makeWatched({ ...silentFor(90_000), willAt })
     await sweep()
-    const [alert] = await alertsOf(key)
+    const [alert] = await alertsOf(id)
     expect(alert?.why).toMatchObject({ threshold: null, lastSeenAt: NOW - 90_000, brokeOffAt: +willAt })
     expect(await db().notification.findFirst({ where: { userId: ownerId } })).toMatchObject({
       message: expect.stringMatching(/^Its connection broke off at .* and it has not been heard since\.$/),
@@ -56,9 +56,9 @@ describe('an offline device', () => {
   })
 
   it('that sleeps and has a short interval: the limit is stated in seconds', async () => {
-    const { key, ownerId } = await makeWatched({ ...silentFor(17_000), sleepy: true, intervalS: 5 })
+    const { id, ownerId } = await makeWatched({ ...silentFor(17_000), sleepy: true, intervalS: 5 })
     await sweep()
-    const [alert] = await alertsOf(key)
+    const [alert] = await alertsOf(id)
     expect(alert?.why).toMatchObject({ value: 0.28, threshold: 0.25, lastSeenAt: NOW - 17_000 })
     expect(alert?.why.brokeOffAt).toBeUndefined()
     expect(await db().notification.findFirst({ where: { userId: ownerId } })).toMatchObject({
@@ -67,7 +67,7 @@ describe('an offline device', () => {
   })
 
   it('shows its last levels as evidence', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     for (const [ts, distance_mm] of [
       [NOW - 2 * HOUR_MS - 1000, 400],
@@ -75,17 +75,17 @@ describe('an offline device', () => {
     ] as const)
       await deliver({ ...telemetry(deviceId, { ts, m: { distance_mm } }), receivedAt: ts })
     await sweep()
-    expect((await alertsOf(key))[0]?.why.readings.map(({ value }) => value)).toEqual([60, 59])
+    expect((await alertsOf(id))[0]?.why.readings.map(({ value }) => value)).toEqual([60, 59])
   })
 
   it('opens no alert without an owner, or when the owner disabled the rule', async () => {
     const off = { ...DEFAULT_NOTIFICATION_SETTINGS, deviceOffline: { enabled: false, timeoutMinutes: 10 } }
     const muted = await makeWatched({ ...silentFor(HOUR_MS), notificationSettings: off })
     const nobodys = await makeWatched(silentFor(HOUR_MS))
-    await pool().query('update device set owner_id = null where id = $1', [nobodys.key])
+    await pool().query('update device set owner_id = null where id = $1', [nobodys.id])
     expect(await sweep()).toHaveLength(2)
-    expect(await alertsOf(muted.key)).toEqual([])
-    expect(await alertsOf(nobodys.key)).toEqual([])
+    expect(await alertsOf(muted.id)).toEqual([])
+    expect(await alertsOf(nobodys.id)).toEqual([])
   })
 
   it('with the adaptive timeout is detected by its reporting interval', async () => {
@@ -96,12 +96,12 @@ describe('an offline device', () => {
       await makeWatched({ ...silentFor(61 * 60_000), ...set }),
     ]
     await sweep()
-    expect(await episodesOf(within.key)).toEqual([])
-    expect(await alertsOf(beyond.key)).toMatchObject([{ why: { threshold: 60 } }])
+    expect(await episodesOf(within.id)).toEqual([])
+    expect(await alertsOf(beyond.id)).toMatchObject([{ why: { threshold: 60 } }])
   })
 
   it('names the gateway that received it best', async () => {
-    const { key } = await makeWatched({ ...silentFor(5 * HOUR_MS), sleepy: true, intervalS: 600 })
+    const { id } = await makeWatched({ ...silentFor(5 * HOUR_MS), sleepy: true, intervalS: 600 })
     const gateways = JSON.stringify([
       ['far', -118, -4],
       ['near', -70, 9],
@@ -109,17 +109,17 @@ describe('an offline device', () => {
     ])
     await pool().query(
       `insert into lora_uplink (device, at, f_cnt, gateways) values ($1, now() - interval '5 hours', 7, $2)`,
-      [key, gateways],
+      [id, gateways],
     )
     await sweep()
-    expect((await alertsOf(key))[0]?.why.gateway).toBe('near')
+    expect((await alertsOf(id))[0]?.why.gateway).toBe('near')
   })
 
   it('times a thousand, found by five workers at once, makes a thousand alerts and notifications', async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, makeOwner))
     await db().device.createMany({
       data: Array.from({ length: 1000 }, (_, i) => ({
-        deviceId: `silent-${i}`,
+        publicId: `silent-${i}`,
         family: 'native',
         // half of the devices belong to one user
         ownerId: owners[i % 2 === 0 ? 0 : i % 20]?.id ?? '',

@@ -10,7 +10,7 @@ import type { RuleContext } from './evidence/rule-context'
  * connection, in epoch milliseconds.
  */
 export type OfflineDevice = {
-  key: number
+  id: number
   lastSeenAt: number
   brokeOffAt: number | null
   hasSettings: boolean
@@ -21,10 +21,10 @@ export type OfflineDevice = {
 
 /** The gateway that received each device's last frame best. */
 const GATEWAYS = `
-  select d.key, best.id as gateway
-  from unnest($1::int[]) d(key)
+  select d.id, best.id as gateway
+  from unnest($1::int[]) d(id)
   cross join lateral (
-    select u.gateways from lora_uplink u where u.device = d.key order by u.at desc limit 1
+    select u.gateways from lora_uplink u where u.device = d.id order by u.at desc limit 1
   ) last
   cross join lateral (
     select g ->> 0 as id from jsonb_array_elements(last.gateways) g
@@ -37,30 +37,30 @@ export async function openOfflineAlerts(
   silent: readonly OfflineDevice[],
   now: Date,
 ): Promise<void> {
-  const held = await lockEvaluations(
+  const evaluations = await lockEvaluations(
     client,
-    silent.map(({ key }) => key),
+    silent.map(({ id }) => id),
   )
-  if (held.size === 0) return
-  const rows = await runQuery<{ key: number; gateway: string }>(client, GATEWAYS, [
-    int4s([...held.keys()], (key) => key),
+  if (evaluations.size === 0) return
+  const rows = await runQuery<{ id: number; gateway: string }>(client, GATEWAYS, [
+    int4s([...evaluations.keys()], (key) => key),
   ])
-  const gateways = new Map(rows.map(({ key, gateway }) => [key, gateway]))
+  const gateways = new Map(rows.map(({ id, gateway }) => [id, gateway]))
   for (const one of silent) {
-    const { known, evaluation } = held.get(one.key) ?? {}
-    if (!known || !evaluation) continue
+    const { context, evaluation } = evaluations.get(one.id) ?? {}
+    if (!context || !evaluation) continue
     evaluation.forceResolveDisabled(now.getTime())
-    const { key, lastSeenAt, brokeOffAt } = one
+    const { id, lastSeenAt, brokeOffAt } = one
     const word = {
       isSilent: true,
       lastSeenAt,
-      limitMs: offlineLimitOf(known, one),
+      limitMs: offlineLimitOf(context, one),
       brokeOffAt: brokeOffAt ?? undefined,
-      gateway: gateways.get(key),
+      gateway: gateways.get(id),
     } as const
     evaluation.evaluatePresence(word, now.getTime())
   }
-  await notifyAlerts(client, held, now)
+  await notifyAlerts(client, evaluations, now)
 }
 
 function offlineLimitOf(

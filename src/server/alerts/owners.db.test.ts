@@ -20,7 +20,7 @@ const people = {} as Record<'owner' | 'operator' | 'viewer' | 'stranger' | 'admi
 type Who = keyof typeof people
 let device: Device
 
-const params = () => ({ deviceId: device.deviceId })
+const params = () => ({ deviceId: device.publicId })
 const tokenOf = (who: Who) => people[who].token
 const listed = async (who: Who) =>
   (await json(await api(listAlerts, { token: tokenOf(who), query: { state: 'all' } }))).alerts
@@ -35,14 +35,18 @@ beforeEach(async () => {
   const signed = await Promise.all([makeUser(), makeUser(), makeUser(), makeUser(), makeUser('admin')])
   ;[people.owner, people.operator, people.viewer, people.stranger, people.admin] = signed
   device = await makeDevice({ ownerId: people.owner.id })
-  const share = (who: 'operator' | 'viewer') => ({ deviceId: device.id, userId: people[who].id, role: who })
+  const share = (who: 'operator' | 'viewer') => ({
+    deviceUuid: device.uuid,
+    userId: people[who].id,
+    role: who,
+  })
   await db().deviceShare.createMany({ data: [share('operator'), share('viewer')] })
 })
 
 describe('a device that changes its owner', () => {
   it('released: its past alerts are visible to no user, not even after a new claim by the same one', async () => {
     await happen(device, [opened()])
-    const { id } = await db().alert.findFirstOrThrow({ where: { device: device.key } })
+    const { id } = await db().alert.findFirstOrThrow({ where: { device: device.id } })
     await api(releaseDevice, { token: tokenOf('owner'), params: params() })
     expect(await db().alert.findUnique({ where: { id } })).toMatchObject({ resolution: 'released' })
     for (const who of ['owner', 'operator', 'admin'] as const) {
@@ -56,7 +60,7 @@ describe('a device that changes its owner', () => {
     await happen(device, [opened()])
     const body = { email: people.stranger.email }
     await api(offerTransfer, { token: tokenOf('owner'), params: params(), body })
-    const { id } = await db().deviceTransfer.findFirstOrThrow({ where: { deviceId: device.id } })
+    const { id } = await db().deviceTransfer.findFirstOrThrow({ where: { deviceUuid: device.uuid } })
     await api(acceptTransfer, { token: tokenOf('stranger'), params: { id } })
     expect([await listed('owner'), await listed('stranger')]).toEqual([[], []])
     expect((await seen('stranger')).alerts).toEqual([])

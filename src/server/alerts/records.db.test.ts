@@ -18,12 +18,12 @@ let device: Awaited<ReturnType<typeof makeDevice>>
 beforeEach(async () => {
   ;[owner, friend, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
   device = await makeDevice({ ownerId: owner.id, name: 'Roof' })
-  await db().deviceShare.create({ data: { deviceId: device.id, userId: friend.id, role: 'operator' } })
+  await db().deviceShare.create({ data: { deviceUuid: device.uuid, userId: friend.id, role: 'operator' } })
 })
 
 const recordsOf = () =>
-  db().auditRecord.findMany({ where: { entityId: device.deviceId }, orderBy: { id: 'asc' } })
-const alertId = async () => (await db().alert.findFirstOrThrow({ where: { device: device.key } })).id
+  db().auditRecord.findMany({ where: { entityId: device.publicId }, orderBy: { id: 'asc' } })
+const alertId = async () => (await db().alert.findFirstOrThrow({ where: { device: device.id } })).id
 
 describe('the audit of alerts', () => {
   it('holds no alert that readings open or resolve', async () => {
@@ -48,7 +48,7 @@ describe('the audit of alerts', () => {
   })
 
   it('holds mutes, and the end of a mute that there was', async () => {
-    const call = { token: friend.token, params: { deviceId: device.deviceId } }
+    const call = { token: friend.token, params: { deviceId: device.publicId } }
     await api(muteDevice, { ...call, body: { for: '1h' } })
     for (let i = 0; i < 2; i++) expect((await api(unmuteDevice, call)).status).toBe(200)
     expect((await recordsOf()).map(({ action }) => action)).toEqual(['alert.mute', 'alert.unmute'])
@@ -57,7 +57,7 @@ describe('the audit of alerts', () => {
   it('holds each escalation once, with five workers too, and no reminder', async () => {
     const escalation = { userId: friend.id, afterMinutes: 30 }
     const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, extras: { escalation } }
-    await db().device.update({ where: { key: device.key }, data: { notificationSettings } })
+    await db().device.update({ where: { id: device.id }, data: { notificationSettings } })
     await happen(device, [opened({ at: T0 })], { now: T0 })
     for (const minutes of [29, 30, 60, 300])
       await Promise.all(Array.from({ length: 5 }, () => advanceAlerts(after(minutes))))

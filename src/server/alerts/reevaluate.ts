@@ -16,9 +16,9 @@ export async function reevaluateLockedAlerts(
   keys: readonly number[],
   now: Date,
 ): Promise<void> {
-  const held = await lockEvaluations(client, keys)
-  for (const { evaluation } of held.values()) evaluation.reevaluate(now.getTime())
-  await notifyAlerts(client, held, now)
+  const evaluations = await lockEvaluations(client, keys)
+  for (const { evaluation } of evaluations.values()) evaluation.reevaluate(now.getTime())
+  await notifyAlerts(client, evaluations, now)
 }
 
 const OPEN_RULES = `

@@ -44,7 +44,7 @@ export async function withAlert(
   const { actor, id, now } = reacting
   const { deviceId } = await requireAlert(reacting)
   return withDeviceLock({ actor, deviceId, power: 'operate' }, async (client, device) => {
-    const { key } = device
+    const { id: key } = device
     await reacting.first?.(client)
     await runQuery(client, LOCK, [id])
     const alert = await requireAlert(reacting, client)

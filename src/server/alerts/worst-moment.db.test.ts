@@ -9,7 +9,7 @@ import { advanceAlerts } from './lifecycle'
 
 let owner: Signed
 let device: Device
-const alerts = () => db().alert.findMany({ where: { device: device.key }, orderBy: { openedAt: 'asc' } })
+const alerts = () => db().alert.findMany({ where: { device: device.id }, orderBy: { openedAt: 'asc' } })
 
 beforeEach(async () => {
   owner = await makeUser()
@@ -24,10 +24,10 @@ describe('an alert', () => {
     await happen(device, [
       { type: 'changed', severity: 'warning', at: 2, why: whyLow(17.5, { threshold: 30 }) },
     ])
-    const why = { value: 14.6, threshold: 15, restore: 17, readings, severity: 'critical' }
-    expect(await alerts()).toMatchObject([{ severity: 'warning', why }])
+    const evidence = { value: 14.6, threshold: 15, restore: 17, readings, severity: 'critical' }
+    expect(await alerts()).toMatchObject([{ severity: 'warning', evidence }])
     await happen(device, [recovered(new Date(), whyLow(33))])
-    expect(await alerts()).toMatchObject([{ severity: 'critical', why, resolution: 'recovered' }])
+    expect(await alerts()).toMatchObject([{ severity: 'critical', evidence, resolution: 'recovered' }])
   })
 
   it('that was critical in one batch only is notified and stored as critical', async () => {
@@ -35,7 +35,7 @@ describe('an alert', () => {
     const better = { type: 'changed', severity: 'warning', at: 2, why: whyLow(20) } as const
     await happen(device, [opened({ severity: 'warning', why: whyLow(29, { threshold: 30 }) })])
     await happen(device, [worse, better, recovered(new Date(), whyLow(33))])
-    expect(await alerts()).toMatchObject([{ severity: 'critical', why: { value: 14 } }])
+    expect(await alerts()).toMatchObject([{ severity: 'critical', evidence: { value: 14 } }])
     await happen(device, [opened({ severity: 'warning' }), worse, better])
     expect((await bellOf(owner.id)).at(-1)).toMatchObject({
       title: 'Water critically low: Roof tank',
@@ -45,13 +45,13 @@ describe('an alert', () => {
 
   it('whose severity dropped while suppressed is notified with its current level', async () => {
     const tankConfig = { tankType: 'rectangular', lengthMm: 1000, widthMm: 1000, depthMm: 1000 }
-    await db().device.update({ where: { key: device.key }, data: { tankConfig } })
+    await db().device.update({ where: { id: device.id }, data: { tankConfig } })
     const [from, until] = [new Date(Date.now() - 60_000), new Date()]
-    await happen(device, [opened({ at: from, holdUntil: until })], { now: from })
+    await happen(device, [opened({ at: from, suppressedUntil: until })], { now: from })
     await happen(device, [{ type: 'changed', severity: 'warning', at: +from, why: whyLow(20) }], {
       now: from,
     })
-    await storeReadings([{ device: device.key, metric: 'distance_mm', at: until, value: gapAt(22) }])
+    await storeReadings([{ device: device.id, metric: 'distance_mm', at: until, value: gapAt(22) }])
     await advanceAlerts(until)
     expect(await bellOf(owner.id)).toMatchObject([
       { title: 'Water low: Roof tank', message: 'Now 22% (220 L left).', severity: 'warning' },
@@ -66,14 +66,14 @@ describe('suppressed levels', () => {
     telemetry(id, { ts: at(seconds), m: { distance_mm: gapAt(percent) } })
 
   it('keep their readings, and the value at their worst', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     const percents = [60, 12, 60, 28, 12]
     const twice = (seconds: number, percent: number) =>
       deliver(level(deviceId, seconds - 0.5, percent), level(deviceId, seconds, percent))
     for (const [i, percent] of percents.entries()) await twice(i, percent)
-    const why = async () => (await alertsOf(key)).at(-1)?.why
-    expect(await episodesOf(key)).toEqual(['level_low critical', 'level_low critical open'])
+    const why = async () => (await alertsOf(id)).at(-1)?.why
+    expect(await episodesOf(id)).toEqual(['level_low critical', 'level_low critical open'])
     const worst = {
       value: 12,
       severity: 'critical',
@@ -81,10 +81,10 @@ describe('suppressed levels', () => {
     }
     expect(await why()).toMatchObject(worst)
     await twice(5, 20)
-    expect(await episodesOf(key)).toEqual(['level_low critical', 'level_low warning open'])
+    expect(await episodesOf(id)).toEqual(['level_low critical', 'level_low warning open'])
     expect(await why()).toMatchObject(worst)
     await twice(6, 60)
-    expect(await episodesOf(key)).toEqual(['level_low critical', 'level_low critical'])
+    expect(await episodesOf(id)).toEqual(['level_low critical', 'level_low critical'])
     expect(await why()).toMatchObject(worst)
   })
 })

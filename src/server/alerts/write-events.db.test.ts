@@ -25,15 +25,15 @@ const settings = (more: object = {}, extras: AlertExtras = {}) => ({
   extras,
 })
 const set = (more: object, extras?: AlertExtras) =>
-  db().device.update({ where: { key: device.key }, data: { notificationSettings: settings(more, extras) } })
-const alerts = () => db().alert.findMany({ where: { device: device.key }, orderBy: { openedAt: 'asc' } })
+  db().device.update({ where: { id: device.id }, data: { notificationSettings: settings(more, extras) } })
+const alerts = () => db().alert.findMany({ where: { device: device.id }, orderBy: { openedAt: 'asc' } })
 const titles = async (userId: string) => (await bellOf(userId)).map(({ title }) => title)
 const waysOf = async (userId: string) => (await outboxOf(userId)).map(({ channel }) => channel).sort()
 
 beforeEach(async () => {
   ;[owner, friend] = await Promise.all([makeUser(), makeUser()])
   device = await makeDevice({ ownerId: owner.id, name: 'Roof tank' })
-  await db().deviceShare.create({ data: { deviceId: device.id, userId: friend.id, role: 'viewer' } })
+  await db().deviceShare.create({ data: { deviceUuid: device.uuid, userId: friend.id, role: 'viewer' } })
   await Promise.all([makeTargets(owner.id), makeTargets(friend.id)])
 })
 
@@ -46,7 +46,7 @@ describe('an alert that opens', () => {
         rule: 'level_low',
         severity: 'critical',
         ownerId: owner.id,
-        toldAt: now,
+        notifiedAt: now,
         criticalAt: now,
         resolvedAt: null,
       },
@@ -69,7 +69,7 @@ describe('an alert that opens', () => {
       data: { preferences: { units: 'imperial' }, locale: 'nowhere-at-all-x' },
     })
     const tankConfig = { tankType: 'rectangular', lengthMm: 2000, widthMm: 1000, depthMm: 2000 }
-    await db().device.update({ where: { key: device.key }, data: { tankConfig } })
+    await db().device.update({ where: { id: device.id }, data: { tankConfig } })
     await happen(device, [opened()])
     expect((await bellOf(owner.id))[0]?.message).toMatch(/^12% \(480 L left\)/)
     expect((await bellOf(friend.id))[0]?.message).toMatch(/^12% \(127 gal left\)/)
@@ -82,9 +82,9 @@ describe('an alert that opens', () => {
   })
 
   it('is not notified while a cooldown suppresses it, nor is its end', async () => {
-    await happen(device, [opened({ holdUntil: new Date(Date.now() + 60_000) })])
+    await happen(device, [opened({ suppressedUntil: new Date(Date.now() + 60_000) })])
     await happen(device, [recovered()])
-    expect(await alerts()).toMatchObject([{ toldAt: null, resolution: 'recovered' }])
+    expect(await alerts()).toMatchObject([{ notifiedAt: null, resolution: 'recovered' }])
     expect([await bellOf(owner.id), await outboxOf(owner.id)]).toEqual([[], []])
   })
 
@@ -99,7 +99,7 @@ describe('an alert that opens', () => {
     await happen(device, [opened()])
     const [first] = await outboxOf(owner.id)
     const [alert] = await alerts()
-    expect(first?.message.path).toBe(`/devices/${device.deviceId}?tab=alerts&alert=${alert?.id}`)
+    expect(first?.message.path).toBe(`/devices/${device.publicId}?tab=alerts&alert=${alert?.id}`)
   })
 })
 
@@ -129,17 +129,23 @@ describe('an alert that stays open', () => {
   it('is notified again when it worsens, and needs a new acknowledgement', async () => {
     await happen(device, [opened({ severity: 'warning' })])
     const acknowledged = { acknowledgedAt: new Date(), acknowledgedById: owner.id }
-    await db().alert.updateMany({ where: { device: device.key }, data: acknowledged })
+    await db().alert.updateMany({ where: { device: device.id }, data: acknowledged })
     const now = new Date()
     await happen(device, [{ type: 'worsened', severity: 'critical', at: 1, why: whyLow(14) }], { now })
     expect(await alerts()).toMatchObject([
-      { severity: 'critical', acknowledgedAt: null, acknowledgedById: null, toldAt: now, criticalAt: now },
+      {
+        severity: 'critical',
+        acknowledgedAt: null,
+        acknowledgedById: null,
+        notifiedAt: now,
+        criticalAt: now,
+      },
     ])
     expect(await titles(owner.id)).toEqual(['Water low: Roof tank', 'Water critically low: Roof tank'])
   })
 
   it('is notified as opened and resolved when it was suppressed, worsened and ended in one batch', async () => {
-    await happen(device, [opened({ severity: 'warning', holdUntil: new Date(Date.now() + 60_000) })])
+    await happen(device, [opened({ severity: 'warning', suppressedUntil: new Date(Date.now() + 60_000) })])
     await happen(device, [{ type: 'worsened', severity: 'critical', at: 1, why: whyLow(14) }, recovered()])
     expect(await titles(owner.id)).toEqual([
       'Water critically low: Roof tank',
@@ -150,7 +156,9 @@ describe('an alert that stays open', () => {
   it('changes without notification when its severity drops', async () => {
     await happen(device, [opened()])
     await happen(device, [{ type: 'changed', severity: 'warning', at: 1, why: whyLow(20) }])
-    expect(await alerts()).toMatchObject([{ severity: 'warning', why: { value: 12, severity: 'critical' } }])
+    expect(await alerts()).toMatchObject([
+      { severity: 'warning', evidence: { value: 12, severity: 'critical' } },
+    ])
     expect(await titles(owner.id)).toHaveLength(1)
   })
 })
@@ -161,7 +169,7 @@ describe('an alert that resolves', () => {
   it('is notified to all recipients, by the channels used before', async () => {
     await happen(device, [opened({ at: minutesAgo(30) })])
     await happen(device, [recovered()])
-    expect(await alerts()).toMatchObject([{ resolution: 'recovered', why: { value: 12 } }])
+    expect(await alerts()).toMatchObject([{ resolution: 'recovered', evidence: { value: 12 } }])
     const end = { title: 'Enough water again: Roof tank', message: 'Now 20%. It was low for 30 min.' }
     expect((await bellOf(owner.id))[1]).toEqual({ ...end, severity: 'success', read: false })
     expect((await bellOf(friend.id))[1]).toMatchObject(end)
@@ -229,7 +237,7 @@ describe('quiet hours', () => {
 describe('a mute', () => {
   it('inserts the notification as read and sends nothing, for that user only', async () => {
     const until = new Date(Date.now() + 60_000)
-    await db().mute.create({ data: { userId: owner.id, device: device.key, until } })
+    await db().mute.create({ data: { userId: owner.id, device: device.id, until } })
     await happen(device, [opened()])
     expect(await bellOf(owner.id)).toMatchObject([{ read: true }])
     expect(await bellOf(friend.id)).toMatchObject([{ read: false }])
@@ -238,7 +246,7 @@ describe('a mute', () => {
 
   it('that has expired mutes nothing', async () => {
     const until = new Date(Date.now() - 1)
-    await db().mute.create({ data: { userId: owner.id, device: device.key, until } })
+    await db().mute.create({ data: { userId: owner.id, device: device.id, until } })
     await happen(device, [opened()])
     expect(await bellOf(owner.id)).toMatchObject([{ read: false }])
   })
@@ -246,8 +254,8 @@ describe('a mute', () => {
   it('until normal ends with the last open alert of the device', async () => {
     await happen(device, [opened()])
     await happen(device, [opened({ severity: 'warning' })], { rule: 'battery' })
-    await db().mute.create({ data: { userId: owner.id, device: device.key } })
-    const isMuted = async () => (await db().mute.count({ where: { device: device.key } })) > 0
+    await db().mute.create({ data: { userId: owner.id, device: device.id } })
+    const isMuted = async () => (await db().mute.count({ where: { device: device.id } })) > 0
     await happen(device, [recovered()])
     expect([await isMuted(), (await bellOf(owner.id)).at(-1)?.read]).toEqual([true, true])
     await happen(device, [recovered()], { rule: 'battery' })

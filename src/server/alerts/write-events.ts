@@ -13,17 +13,17 @@ import { notifyAbout } from './messages/notify'
  */
 export async function writeEvents(
   client: Queryable,
-  told: readonly DeviceTransition[],
+  transitions: readonly DeviceTransition[],
   now: Date,
 ): Promise<void> {
-  if (told.length === 0) return
-  const { changes, episodes } = foldEvents(told)
-  const tellings = [
+  if (transitions.length === 0) return
+  const { changes, episodes } = foldEvents(transitions)
+  const intents = [
     ...(await updateOpenAlerts(client, changes, now)),
     ...(await insertNewAlerts(client, episodes, now)),
   ]
-  const keys = [...new Set(told.map(({ device }) => device.key))]
-  await notifyAbout(client, tellings, now)
+  const keys = [...new Set(transitions.map(({ device }) => device.id))]
+  await notifyAbout(client, intents, now)
   await endMutesUntilNormal(client, keys)
   await notifyDevices(keys, client)
 }
@@ -57,14 +57,14 @@ const CHANGE = `
     resolution text)
   where a.device = new.device and a.rule = new.rule and a.channel = new.channel and a.resolved_at is null
   returning a.id, a.device, a.rule, a.channel, a.severity, a.evidence as why, a.opened_at as "openedAt",
-            a.notified_at is not null as "isTold"`
+            a.notified_at is not null as "isNotified"`
 
-type ChangedAlertRow = Omit<NotificationIntent['alert'], 'openedAt'> & { openedAt: Date; isTold: boolean }
+type ChangedAlertRow = Omit<NotificationIntent['alert'], 'openedAt'> & { openedAt: Date; isNotified: boolean }
 
 type AlertKey = Pick<ChangedAlertRow, 'device' | 'rule' | 'channel'>
 const keyOf = ({ device, rule, channel }: AlertKey): string => `${device} ${rule} ${channel}`
 const alertKeyOf = ({ device, rule, channel }: OpenAlertChange | NewAlert): AlertKey => ({
-  device: device.key,
+  device: device.id,
   rule,
   channel,
 })
@@ -92,7 +92,7 @@ async function updateOpenAlerts(
 }
 
 function intentsOf(
-  { isTold, openedAt, ...row }: ChangedAlertRow,
+  { isNotified, openedAt, ...row }: ChangedAlertRow,
   change: OpenAlertChange | undefined,
   now: Date,
 ): NotificationIntent[] {
@@ -101,7 +101,7 @@ function intentsOf(
   const worse: NotificationIntent = { alert: withWorstSeverity(alert), kind: 'worsened', at: now.getTime() }
   return [
     ...(change?.isWorse ? [worse] : []),
-    ...(isTold && end?.resolution === 'recovered' ? [resolvedIntent(alert, end)] : []),
+    ...(isNotified && end?.resolution === 'recovered' ? [resolvedIntent(alert, end)] : []),
   ]
 }
 
@@ -124,11 +124,11 @@ const resolvedIntent = (
 const OPEN = `
   insert into alert (id, device, rule, channel, severity, evidence, opened_at, resolved_at, resolution, owner_id,
                      notified_at, critical_at, suppressed_until)
-  select id, device, rule, channel, severity, why, "openedAt", "endedAt", resolution, "ownerId", "toldAt",
-         case when severity = 'critical' then "toldAt" end, "holdUntil"
+  select id, device, rule, channel, severity, why, "openedAt", "endedAt", resolution, "ownerId", "notifiedAt",
+         case when severity = 'critical' then "notifiedAt" end, "suppressedUntil"
   from jsonb_to_recordset($1::jsonb) as new (
     id uuid, device int, rule text, channel int, severity text, why jsonb, "openedAt" timestamptz,
-    "endedAt" timestamptz, resolution text, "ownerId" uuid, "toldAt" timestamptz, "holdUntil" timestamptz)
+    "endedAt" timestamptz, resolution text, "ownerId" uuid, "notifiedAt" timestamptz, "suppressedUntil" timestamptz)
   on conflict (device, rule, channel) where resolved_at is null do nothing
   returning id`
 
@@ -149,8 +149,8 @@ async function insertNewAlerts(
     endedAt: isoOf(episode.end?.at),
     resolution: episode.end?.resolution ?? null,
     ownerId: episode.device.ownerId,
-    toldAt: isSuppressed(episode, now) ? null : now,
-    holdUntil: episode.suppressedUntil === null ? null : isoOf(episode.suppressedUntil),
+    notifiedAt: isSuppressed(episode, now) ? null : now,
+    suppressedUntil: episode.suppressedUntil === null ? null : isoOf(episode.suppressedUntil),
   }))
   const written = new Set(
     (await runQuery<{ id: string }>(client, OPEN, [JSON.stringify(rows)])).map(({ id }) => id),
@@ -158,13 +158,13 @@ async function insertNewAlerts(
   return made.flatMap(({ id, episode }) => (written.has(id) ? openedIntentsOf(id, episode, now) : []))
 }
 
-const isSuppressed = ({ suppressedUntil: holdUntil }: NewAlert, now: Date): boolean =>
-  holdUntil !== null && holdUntil > now.getTime()
+const isSuppressed = ({ suppressedUntil }: NewAlert, now: Date): boolean =>
+  suppressedUntil !== null && suppressedUntil > now.getTime()
 
 function openedIntentsOf(id: string, episode: NewAlert, now: Date): NotificationIntent[] {
   if (isSuppressed(episode, now)) return []
   const { end, ...rest } = episode
-  const alert = { ...rest, id, device: episode.device.key }
+  const alert = { ...rest, id, device: episode.device.id }
   const opened: NotificationIntent = { alert: withWorstSeverity(alert), kind: 'opened', at: episode.openedAt }
   return end?.resolution === 'recovered' ? [opened, resolvedIntent(alert, end)] : [opened]
 }

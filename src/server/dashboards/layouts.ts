@@ -18,7 +18,7 @@ import { AppError, type Issue } from '@/server/errors'
 import { widgetDefinitionOf } from '@/widgets/definitions'
 import { widgetView } from './widget-view'
 import { snapshotLayout } from './snapshot'
-import { dashboardRefOf, findDashboard, holdDashboard, lockDashboards } from './which-dashboard'
+import { dashboardRefOf, findDashboard, lockDashboard, lockDashboards } from './which-dashboard'
 
 /** A version that no longer reads is left out: it could not be restored either. */
 const Readable = z.array(z.unknown()).transform((rows) =>
@@ -54,7 +54,7 @@ async function replaceWidgets(change: Replacement): Promise<{ widgets: Widget[] 
   const drafts = validateDrafts(change.widgets)
   const rows = await db().$transaction(async (tx) => {
     await lockDashboards(tx, userId)
-    const dashboardId = await holdDashboard(tx, userId, dashboard)
+    const dashboardId = await lockDashboard(tx, userId, dashboard)
     await snapshotLayout(tx, { userId, dashboardId, reason, now })
     if (mode === 'replace') await tx.widget.deleteMany({ where: { userId, dashboardId } })
     const others = await tx.widget.findMany({

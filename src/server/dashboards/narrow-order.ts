@@ -4,7 +4,7 @@ import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { type DashboardId, dashboardNotFound, holdDashboard, lockDashboards } from './which-dashboard'
+import { type DashboardId, dashboardNotFound, lockDashboard, lockDashboards } from './which-dashboard'
 
 /** The part of an order that a dashboard with these widgets can follow. */
 export const knownOf = (order: readonly string[], widgets: readonly { key: string }[]): string[] => {
@@ -45,7 +45,7 @@ export const saveOwnNarrowOrder: Verb<typeof saveNarrowOrder> = async (ctx, { qu
   const { userId } = ctx.actor
   return db().$transaction(async (tx) => {
     await lockDashboards(tx, userId)
-    const dashboardId = await holdDashboard(tx, userId, query.dashboard)
+    const dashboardId = await lockDashboard(tx, userId, query.dashboard)
     const before = await loadNarrowOrder(tx, userId, dashboardId)
     const widgets = await tx.widget.findMany({ where: { userId, dashboardId }, select: { key: true } })
     const narrowOrder = knownOf(body.keys, widgets)

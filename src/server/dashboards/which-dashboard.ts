@@ -22,7 +22,7 @@ export async function findDashboard(userId: string, ref: string): Promise<Dashbo
  * As `findDashboard`, for writing to it: it stays until the transaction has ended. Its person is held before it, as the end
  * of an account takes them.
  */
-export async function holdDashboard(
+export async function lockDashboard(
   tx: Prisma.TransactionClient,
   userId: string,
   ref: string,

@@ -25,7 +25,7 @@ import {
   type DashboardId,
   dashboardRefOf,
   findDashboard,
-  holdDashboard,
+  lockDashboard,
   lockDashboards,
 } from './which-dashboard'
 
@@ -111,7 +111,7 @@ export const addOwnWidget: Verb<typeof addWidget> = async (ctx, { query, body })
   const config = requireWidgetConfig(body.type, body.config)
   const { key, type } = body
   return db().$transaction(async (tx) => {
-    const dashboardId = await holdDashboard(tx, userId, query.dashboard)
+    const dashboardId = await lockDashboard(tx, userId, query.dashboard)
     const others = await tx.widget.findMany({ where: { userId }, select: PLACE })
     if (others.some((widget) => widget.key === key)) throw taken(key)
     const place = placeAmong(
@@ -134,7 +134,7 @@ export const setOwnWidgetDashboard: Verb<typeof setWidgetDashboard> = async (ctx
   const { userId } = actor
   return db().$transaction(async (tx) => {
     await lockDashboards(tx, userId)
-    const dashboardId = await holdDashboard(tx, userId, body.dashboard)
+    const dashboardId = await lockDashboard(tx, userId, body.dashboard)
     const widgets = await tx.widget.findMany({ where: { userId } })
     const widget = widgets.find(({ key }) => key === params.key)
     if (!widget) throw widgetNotFound()
@@ -189,7 +189,7 @@ export const moveOwnWidgets: Verb<typeof moveWidgets> = async ({ actor, now }, {
   const column = (name: 'x' | 'y' | 'w' | 'h') => body.map(({ position }) => position[name])
   const [keys, x, y, w, h] = [body.map(({ key }) => key), column('x'), column('y'), column('w'), column('h')]
   return db().$transaction(async (tx) => {
-    const dashboardId = await holdDashboard(tx, userId, query.dashboard)
+    const dashboardId = await lockDashboard(tx, userId, query.dashboard)
     const load = () =>
       tx.widget.findMany({ where: { userId, dashboardId }, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
     const rows = await load()
@@ -216,7 +216,7 @@ export const removeOwnWidget: Verb<typeof removeWidget> = async (ctx, { params }
   await db().$transaction(async (tx) => {
     const widget = await tx.widget.findFirst({ where })
     if (!widget) throw widgetNotFound()
-    const dashboardId = await holdDashboard(tx, userId, dashboardRefOf(widget.dashboardId))
+    const dashboardId = await lockDashboard(tx, userId, dashboardRefOf(widget.dashboardId))
     await snapshotLayout(tx, { userId, dashboardId, reason: 'remove', now })
     const { count } = await tx.widget.deleteMany({ where })
     if (count === 0) throw widgetNotFound()

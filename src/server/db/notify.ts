@@ -24,11 +24,13 @@ export async function notifyDevices(keys: readonly number[], client: Queryable =
 }
 
 /** A device, and users who may have lost it; those with remaining access get its change instead. */
-export type DeviceLoss = { key: number; deviceId: string; userIds: readonly string[] }
+export type DeviceLoss = { id: number; publicId: string; userIds: readonly string[] }
 
 /** Notifies the open tabs of users who lost a device; in a transaction, after its commit. */
-export const notifyDeviceLoss = ({ key, deviceId, userIds }: DeviceLoss, client: Queryable): Promise<void> =>
-  notify({ g: { k: key, d: deviceId, u: userIds } }, client)
+export const notifyDeviceLoss = (
+  { id, publicId: deviceId, userIds }: DeviceLoss,
+  client: Queryable,
+): Promise<void> => notify({ g: { k: id, d: deviceId, u: userIds } }, client)
 
 /** Notifies every web process to close the streams of these sessions. */
 export async function notifySessionsEnded(ids: readonly string[]): Promise<void> {

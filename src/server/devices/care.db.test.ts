@@ -29,16 +29,16 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   device = await makeDevice({ ownerId: people.owner.id })
-  const deviceId = device.id
+  const deviceUuid = device.uuid
   await db().deviceShare.createMany({
-    data: (['viewer', 'operator'] as const).map((role) => ({ deviceId, userId: people[role].id, role })),
+    data: (['viewer', 'operator'] as const).map((role) => ({ deviceUuid, userId: people[role].id, role })),
   })
 })
 
 const tank = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 } as const
 const settings = DEFAULT_NOTIFICATION_SETTINGS
 const change = (body: object, token = people.owner.token) =>
-  api(updateDevice, { token, params: { deviceId: device.deviceId }, body })
+  api(updateDevice, { token, params: { deviceId: device.publicId }, body })
 
 describe('permissions', () => {
   const friend = () => ({ email: people.friend.email })
@@ -57,16 +57,16 @@ describe('permissions', () => {
   it.each(rows)('%s: the owner and administrators, nobody else', async (_, endpoint, body) => {
     for (const [who, status] of Object.entries(expected) as [Who, number][]) {
       // a device released by the administrator no longer belongs to the owner
-      await db().device.update({ where: { id: device.id }, data: { ownerId: people.owner.id } })
+      await db().device.update({ where: { uuid: device.uuid }, data: { ownerId: people.owner.id } })
       const { token } = people[who]
-      const params = { deviceId: device.deviceId }
+      const params = { deviceId: device.publicId }
       const answer = await api(endpoint, { token, params, ...(body && { body: body() }) })
       expect([who, answer.status]).toEqual([who, status])
     }
   })
 
   it('unshareDevice: the owner and administrators; others only themselves', async () => {
-    const { deviceId } = device
+    const { publicId: deviceId } = device
     const end = (who: Who, whose: Who) =>
       api(unshareDevice, { token: people[who].token, params: { deviceId, userId: people[whose].id } })
     const statuses = async (...pairs: [Who, Who][]) =>
@@ -74,7 +74,7 @@ describe('permissions', () => {
     expect(await statuses(['stranger', 'viewer'], ['stranger', 'stranger'], ['viewer', 'operator'])).toEqual([
       404, 404, 403,
     ])
-    expect(await db().deviceShare.count({ where: { deviceId: device.id } })).toBe(2)
+    expect(await db().deviceShare.count({ where: { deviceUuid: device.uuid } })).toBe(2)
     expect(await statuses(['viewer', 'viewer'], ['admin', 'operator'], ['owner', 'stranger'])).toEqual([
       200, 200, 404,
     ])
@@ -83,7 +83,7 @@ describe('permissions', () => {
   it('a shared device is in the list of both, but not among the owned ones', async () => {
     const listed = async (who: Who, endpoint: Endpoint) => {
       const { devices } = await json(await api(endpoint, { token: people[who].token }))
-      return devices.find((d: Device) => d.deviceId === device.deviceId)?.access
+      return devices.find((d: Device) => d.deviceId === device.publicId)?.access
     }
     expect(await listed('viewer', listDevices)).toBe('viewer')
     expect(await listed('operator', listDevices)).toBe('operator')
@@ -108,7 +108,9 @@ describe('a change of settings', () => {
   it('takes the calibration of a sensor that measures from below', async () => {
     const calibration = { emptyDistanceMm: 100, fullDistanceMm: 1100 }
     expect((await change({ calibration })).status).toBe(200)
-    expect(await db().device.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({ calibration })
+    expect(await db().device.findUniqueOrThrow({ where: { uuid: device.uuid } })).toMatchObject({
+      calibration,
+    })
   })
 
   it.each([
@@ -124,7 +126,7 @@ describe('a change of settings', () => {
   ])('is refused and nothing is lost: %j', async (body, path, message) => {
     const answer = await change({ ...body, kind: 'pump' })
     expect([answer.status, (await json(answer)).issues]).toEqual([400, [{ path, message }]])
-    expect(await db().device.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject(device)
+    expect(await db().device.findUniqueOrThrow({ where: { uuid: device.uuid } })).toMatchObject(device)
   })
 })
 
@@ -132,7 +134,7 @@ describe('notification settings', () => {
   const save = (waterLevel: object) =>
     api(setNotificationSettings, {
       token: people.owner.token,
-      params: { deviceId: device.deviceId },
+      params: { deviceId: device.publicId },
       body: { settings: { ...settings, waterLevel: { ...settings.waterLevel, ...waterLevel } } },
     })
 
@@ -158,7 +160,7 @@ describe('notification settings', () => {
     expect(answer.status).toBe(400)
     const { issues } = await json(answer)
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(paths)
-    const stored = await db().device.findUniqueOrThrow({ where: { id: device.id } })
+    const stored = await db().device.findUniqueOrThrow({ where: { uuid: device.uuid } })
     expect(stored.notificationSettings).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ let owner: Signed
 let viewer: Signed
 let admin: Signed
 let stranger: Signed
-let device: { id: string; deviceId: string }
+let device: { uuid: string; publicId: string }
 const since = new Date('2026-03-01T12:00:00Z')
 
 beforeAll(async () => {
@@ -22,10 +22,10 @@ beforeAll(async () => {
   const before = new Date(since.getTime() - 1)
   device = await makeDevice({ ownerId: owner.id, claimedAt: since, historyFrom: before })
   await db().deviceShare.create({
-    data: { deviceId: device.id, userId: viewer.id, role: 'viewer' },
+    data: { deviceUuid: device.uuid, userId: viewer.id, role: 'viewer' },
   })
   const other = await makeDevice({ ownerId: owner.id })
-  const about = ({ deviceId }: { deviceId: string }) => ({ type: 'device', id: deviceId }) as const
+  const about = ({ publicId }: { publicId: string }) => ({ type: 'device', id: publicId }) as const
   const source = {
     ...jobSource('test.device', since),
     requestId: 'request',
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 const list = (who: Signed, query: Record<string, string> = {}) =>
-  api(listDeviceAudit, { token: who.token, params: { deviceId: device.deviceId }, query })
+  api(listDeviceAudit, { token: who.token, params: { deviceId: device.publicId }, query })
 const recordsFor = async (who: Signed, query?: Record<string, string>): Promise<AuditRecord[]> =>
   (await json(await list(who, query))).records
 

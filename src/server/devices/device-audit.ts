@@ -12,7 +12,7 @@ import { requireDevice } from './visible'
  */
 async function loadOwnedSince(deviceId: string): Promise<string | undefined> {
   const row = await db().device.findUnique({
-    where: { deviceId },
+    where: { publicId: deviceId },
     select: { claimedAt: true, historyFrom: true },
   })
   if (row?.claimedAt) return row.claimedAt.toISOString()
@@ -29,7 +29,7 @@ function withoutFormerOwner(record: AuditRecord): AuditRecord {
 
 /** Who did what to a device, from when its owner received it. */
 export const listRecordsOfDevice: Verb<typeof listDeviceAudit> = async ({ actor }, { params, query }) => {
-  const { deviceId } = await requireDevice(actor, params.deviceId, 'manage')
+  const { publicId: deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   const { cursor, limit, action, query: words } = query
   const filters = {
     entityType: 'device',

@@ -2,10 +2,10 @@ import type { Actor } from '@/domain/access/policy'
 import type { AuditEntry } from '@/server/audit/record'
 import type { DeviceRow } from './device-row'
 
-type Named = Pick<DeviceRow, 'deviceId' | 'name'>
+type Named = Pick<DeviceRow, 'publicId' | 'name'>
 
 /** How audit records name a device. */
-export const deviceEntity = ({ deviceId, name }: Named) => ({ type: 'device', id: deviceId, name }) as const
+export const deviceEntity = ({ publicId, name }: Named) => ({ type: 'device', id: publicId, name }) as const
 
 /**
  * What a record about a device says besides its action: the device, and its owner where an administrator acts on it.

@@ -14,7 +14,7 @@ const notFound = () => new AppError('not_found', 'Device not found')
 
 /** In the order of keys, as ingestion locks them. A user without access does not lock it either. */
 const LOCK_VISIBLE = `
-  select d.id as key from device d
+  select d.id from device d
   where d.public_id in (
       select coalesce((select a.device_public_id from device_alias a where a.alias = asked.id), asked.id)
       from unnest($1::text[]) asked(id))
@@ -48,17 +48,17 @@ export const withDeviceLocks = <T>(
   work: (client: Queryable, devices: LockedDevice[]) => Promise<T>,
 ): Promise<T> =>
   inLongTransaction(async (client) => {
-    const { viewerId, ids } = visibleTo(actor)
-    const asked = [deviceIds, viewerId ?? null, ids ?? null]
-    const rows = await runQuery<{ key: number }>(client, LOCK_VISIBLE, asked)
+    const { viewerId, uuids } = visibleTo(actor)
+    const asked = [deviceIds, viewerId ?? null, uuids ?? null]
+    const rows = await runQuery<{ id: number }>(client, LOCK_VISIBLE, asked)
     if (rows.length === 0) throw notFound()
-    const keys = new Set(rows.map(({ key }) => key))
+    const keys = new Set(rows.map(({ id }) => id))
     const actorNow = await lockActor(client, actor)
     const devices: LockedDevice[] = []
     for (const deviceId of deviceIds) {
       const device = await requireDevice(actorNow, deviceId, power, client)
       // a merge has given this id to a device that is not locked
-      if (!keys.has(device.key) || !isLocked(device)) throw notFound()
+      if (!keys.has(device.id) || !isLocked(device)) throw notFound()
       devices.push(device)
     }
     return work(client, devices)
@@ -74,7 +74,7 @@ export const withDeviceLock = <T>(
     return work(client, device)
   })
 
-const LOCK_KEYS = `select id as key from device where id = any($1::int[]) order by id for no key update`
+const LOCK_KEYS = `select id from device where id = any($1::int[]) order by id for no key update`
 
 /**
  * Locks devices until the transaction ends and loads them as they are then, without an access check. For automation,

@@ -13,9 +13,9 @@ const VISIBLE = `
    or exists (select from device_share s where s.device_uuid = d.uuid and s.user_id = $1))
   and ($2::uuid[] is null or d.uuid = any($2))`
 
-function visibleValues(actor: Actor): [viewerId: string | null, ids: readonly string[] | null] {
-  const { viewerId, ids } = visibleTo(actor)
-  return [viewerId ?? null, ids ?? null]
+function visibleValues(actor: Actor): [viewerId: string | null, uuids: readonly string[] | null] {
+  const { viewerId, uuids } = visibleTo(actor)
+  return [viewerId ?? null, uuids ?? null]
 }
 
 const COUNT = `
@@ -32,10 +32,10 @@ export async function countVisibleDevices(actor: Actor): Promise<DeviceCounts> {
 
 const IS_OWN = `coalesce(d.owner_id = $3, false)`
 const SEEN = `coalesce(d.last_seen_at, '1970-01-01T00:00:00Z')`
-const ORDER = 'own desc, seen desc, key desc'
+const ORDER = 'own desc, seen desc, id desc'
 /** $4 to $6: after which place. $7: the keys of those that may be among them. Each null for any. */
 const LIST = `
-  select d.id as key, ${IS_OWN} as own, ${SEEN} as seen from device d
+  select d.id, ${IS_OWN} as own, ${SEEN} as seen from device d
   where ${VISIBLE}
     and ($4::boolean is null or (${IS_OWN}, ${SEEN}, d.id) < ($4, $5::timestamptz, $6::int))
     and ($7::int[] is null or d.id = any($7))
@@ -44,16 +44,16 @@ const LIST = `
 const Place = z.tuple([z.boolean(), z.iso.datetime(), z.number().int().min(0).max(2_147_483_647)])
 
 type Asked = { query?: string | undefined; cursor?: string | undefined; limit: number }
-type Row = { key: number; own: boolean; seen: Date | string }
+type Row = { id: number; own: boolean; seen: Date | string }
 
 /** One page and one more. */
 async function findRows(actor: Actor, { query, cursor, limit }: Asked): Promise<Row[]> {
-  const [own, seen, key] = decodeCursor(Place, cursor) ?? []
-  const start = own === undefined || seen === undefined || key === undefined ? null : { own, seen, key }
+  const [own, seen, id] = decodeCursor(Place, cursor) ?? []
+  const start = own === undefined || seen === undefined || id === undefined ? null : { own, seen, id }
   const valuesOf = (after: Row | null, keys: readonly number[] | null) => [
     ...visibleValues(actor),
     actor.userId,
-    ...(after ? [after.own, after.seen, after.key] : [null, null, null]),
+    ...(after ? [after.own, after.seen, after.id] : [null, null, null]),
     keys,
   ]
   const few = query ? await findFewWithText(query) : null
@@ -72,6 +72,6 @@ export async function findDevicePage(
   const rows = await findRows(actor, asked)
   const shown = rows.slice(0, asked.limit)
   const last = shown.at(-1)
-  const nextCursor = last && rows.length > asked.limit ? encodeCursor([last.own, last.seen, last.key]) : null
-  return { keys: shown.map((row) => row.key), nextCursor }
+  const nextCursor = last && rows.length > asked.limit ? encodeCursor([last.own, last.seen, last.id]) : null
+  return { keys: shown.map((row) => row.id), nextCursor }
 }

@@ -20,9 +20,9 @@ type AlertTuple = [
 
 /** A device with its newest values as one row of SQL gives it. */
 export type DeviceRow = {
-  id: string
-  key: number
-  deviceId: string
+  uuid: string
+  id: number
+  publicId: string
   name: string
   kind: string | null
   ownerId: string | null
@@ -62,10 +62,9 @@ export type LevelMetric = Extract<Metric, 'distance_mm' | 'depth_mm' | 'level_pc
 export type DeviceFilter = {
   ownerId?: string
   viewerId?: string
-  deviceId?: string
+  publicId?: string
   keys?: readonly number[]
-  /** Internal ids. */
-  ids?: readonly string[]
+  uuids?: readonly string[]
 }
 
 /** Epoch milliseconds. */
@@ -104,7 +103,7 @@ const DOUBTFUL = rare({
 })
 
 const SELECT = `
-  select d.uuid as id, d.id as key, d.public_id as "deviceId", d.name, d.kind, d.owner_id as "ownerId", d.online,
+  select d.uuid, d.id, d.public_id as "publicId", d.name, d.kind, d.owner_id as "ownerId", d.online,
          d.last_seen_at as "lastSeenAt", d.provisioned_at as "provisionedAt",
          coalesce(d.flooding_at > now() - interval '1 minute', false) as flooding,
          d.tank_config as "tankConfig", d.calibration, d.tank_series as "tankSeries",
@@ -130,10 +129,10 @@ const SELECT = `
 
 /** Devices and their latest values in one query: every open dashboard requests the list every 30 s. */
 export async function loadDevices(
-  { ownerId, viewerId, deviceId, keys, ids }: DeviceFilter,
+  { ownerId, viewerId, publicId, keys, uuids }: DeviceFilter,
   client: Queryable = pool(),
 ): Promise<DeviceRow[]> {
-  const values = [ownerId ?? null, deviceId ?? null, keys ?? null, viewerId ?? null, ids ?? null]
+  const values = [ownerId ?? null, publicId ?? null, keys ?? null, viewerId ?? null, uuids ?? null]
   const { rows } = await client.query<DeviceRow>(SELECT, values)
   return rows
 }

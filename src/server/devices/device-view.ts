@@ -120,8 +120,8 @@ export function deviceView(row: DeviceRow, actor: Actor): Device {
   const latest = latestOf(row.latest)
   const distance = latest['distance_mm']
   return {
-    deviceId: row.deviceId,
-    id: row.id,
+    deviceId: row.publicId,
+    id: row.uuid,
     name: row.name,
     kind: row.kind,
     status: statusOf(row.online),

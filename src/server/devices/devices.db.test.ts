@@ -26,7 +26,7 @@ describe('visibility', () => {
       makeUser('admin'),
       makeUser('superuser'),
     ])
-    const { deviceId } = await makeDevice({ ownerId: owner.id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: owner.id })
     const seen = async (token: string, endpoint: typeof listDevices | typeof myDevices = listDevices) =>
       (await json(await api(endpoint, { token }))).devices.some((d: Device) => d.deviceId === deviceId)
     expect(await seen(owner.token)).toBe(true)
@@ -39,9 +39,9 @@ describe('visibility', () => {
 
   it('only administrators learn whose a device is, and only of one that is not theirs', async () => {
     const [owner, friend, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
-    const { deviceId } = await makeDevice({ ownerId: owner.id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: owner.id })
     await shareWith({ owner, friend, deviceId })
-    const { deviceId: own } = await makeDevice({ ownerId: admin.id })
+    const { publicId: own } = await makeDevice({ ownerId: admin.id })
     const ownerOf = async ({ token }: Signed, id = deviceId) =>
       (await json(await api(getDevice, { token, params: { deviceId: id } }))).device.owner
     expect(await ownerOf(admin)).toEqual({ name: 'Test Person', email: owner.email })
@@ -67,13 +67,13 @@ describe('visibility', () => {
     const others = await makeDevice({ ownerId: owner.id })
     const unclaimed = await makeDevice()
     const body = { series: [rectangular] }
-    for (const deviceId of [others.deviceId, unclaimed.deviceId, 'missing-device']) {
+    for (const deviceId of [others.publicId, unclaimed.publicId, 'missing-device']) {
       const params = { deviceId }
       expect((await api(getDevice, { token, params })).status).toBe(404)
       expect((await api(getReadings, { token, params })).status).toBe(404)
       expect((await api(setTankSeries, { token, params, body })).status).toBe(404)
     }
-    expect((await db().device.findUniqueOrThrow({ where: { id: others.id } })).tankSeries).toEqual([])
+    expect((await db().device.findUniqueOrThrow({ where: { uuid: others.uuid } })).tankSeries).toEqual([])
   })
 })
 
@@ -82,11 +82,11 @@ describe('search', () => {
     const [me, other] = await Promise.all([makeUser(), makeUser()])
     const lastSeenAt = new Date()
     await makeDevice({
-      ...{ deviceId: 'deveui:a84041ffff9999aa', name: 'Secret name', ownerId: other.id },
+      ...{ publicId: 'deveui:a84041ffff9999aa', name: 'Secret name', ownerId: other.id },
       lastSeenAt,
     })
-    await makeDevice({ deviceId: 'deveui:a84041ffff9999bb', name: 'Mine', ownerId: me.id, lastSeenAt })
-    await makeDevice({ deviceId: 'deveui:a84041ffff9999cc', name: 'Free', lastSeenAt })
+    await makeDevice({ publicId: 'deveui:a84041ffff9999bb', name: 'Mine', ownerId: me.id, lastSeenAt })
+    await makeDevice({ publicId: 'deveui:a84041ffff9999cc', name: 'Free', lastSeenAt })
     const found = await json(await api(searchDevices, { token: me.token, query: { q: ' FFFF9999 ' } }))
     expect(found.devices.map((d: Device) => [d.deviceId.slice(-2), d.name, d.claimed, d.owned])).toEqual([
       ['aa', '', true, false],
@@ -100,7 +100,7 @@ describe('search', () => {
 
   it('treats % and _ as letters', async () => {
     const { token } = await makeUser()
-    await makeDevice({ deviceId: 'percent-tank-1' })
+    await makeDevice({ publicId: 'percent-tank-1' })
     expect((await json(await api(searchDevices, { token, query: { q: '%%%' } }))).devices).toEqual([])
     expect((await json(await api(searchDevices, { token, query: { q: 'percent_tank' } }))).devices).toEqual(
       [],
@@ -109,8 +109,8 @@ describe('search', () => {
 
   it('finds by an alias, and is limited in rate', async () => {
     const { token } = await makeUser()
-    const { deviceId } = await makeDevice()
-    await db().deviceAlias.create({ data: { alias: 'mac:5c:cf:7f:00:11:22', deviceId } })
+    const { publicId: deviceId } = await makeDevice()
+    await db().deviceAlias.create({ data: { alias: 'mac:5c:cf:7f:00:11:22', devicePublicId: deviceId } })
     const q = { q: '7f:00:11' }
     expect((await json(await api(searchDevices, { token, query: q }))).devices[0].deviceId).toBe(deviceId)
     const many = await Promise.all(Array.from({ length: 70 }, () => api(searchDevices, { token, query: q })))
@@ -121,7 +121,7 @@ describe('search', () => {
 describe('claim', () => {
   it('200 also when already mine, 409 when another’s, 404 when unknown', async () => {
     const [me, other] = await Promise.all([makeUser(), makeUser()])
-    const { deviceId } = await makeDevice()
+    const { publicId: deviceId } = await makeDevice()
     const claim = (token: string, id = deviceId) => api(claimDevice, { token, params: { deviceId: id } })
     const first = await claim(me.token)
     expect(first.status).toBe(200)
@@ -137,9 +137,9 @@ describe('claim', () => {
     const claim = (deviceId: string) => api(claimDevice, { token: me.token, params: { deviceId } })
     const at = (ms: number) => new Date(Date.now() + ms)
     const closed = await makeDevice({ claimableUntil: at(-1_000) })
-    const refused = await claim(closed.deviceId)
+    const refused = await claim(closed.publicId)
     expect([refused.status, (await json(refused)).code]).toEqual([403, 'code_required'])
-    const { deviceId } = await makeDevice({ claimableUntil: at(60_000) })
+    const { publicId: deviceId } = await makeDevice({ claimableUntil: at(60_000) })
     expect((await claim(deviceId)).status).toBe(200)
     expect((await api(releaseDevice, { token: me.token, params: { deviceId } })).status).toBe(200)
     expect((await claim(deviceId)).status).toBe(403)
@@ -147,7 +147,7 @@ describe('claim', () => {
 
   it('has one winner among many concurrent claims', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => makeUser()))
-    const { deviceId } = await makeDevice()
+    const { publicId: deviceId } = await makeDevice()
     const answers = await Promise.all(
       people.map(({ token }) => api(claimDevice, { token, params: { deviceId } })),
     )
@@ -159,8 +159,8 @@ describe('claim', () => {
 describe('tanks', () => {
   it('a saved series gives the level, its class and the litres', async () => {
     const { id: ownerId, token } = await makeUser()
-    const { deviceId, key } = await makeDevice({ ownerId })
-    await storeReadings([{ device: key, metric: 'distance_mm', at: minutesAgo(1), value: 1500 }])
+    const { publicId: deviceId, id } = await makeDevice({ ownerId })
+    await storeReadings([{ device: id, metric: 'distance_mm', at: minutesAgo(1), value: 1500 }])
     const params = { deviceId }
     const before = (await json(await api(getDevice, { token, params }))).device
     expect(before).toMatchObject({ levelPercent: null, levelClass: 'unknown', volumeLiters: null })
@@ -177,7 +177,7 @@ describe('tanks', () => {
 
   it('gives a tank of a series what is missing by default', async () => {
     const { id: ownerId, token } = await makeUser()
-    const { deviceId } = await makeDevice({ ownerId })
+    const { publicId: deviceId } = await makeDevice({ ownerId })
     const series = [{}, { tankType: 'sphere', diameterMm: 900 }, { heightMm: 700, capacityLiters: 500 }]
     const { device } = await json(await api(setTankSeries, { token, params: { deviceId }, body: { series } }))
     const metre = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000, sensorOffsetMm: 0 }
@@ -196,7 +196,7 @@ describe('tanks', () => {
 
   it('computes the capacity itself, whatever the client sends', async () => {
     const { id: ownerId, token } = await makeUser()
-    const { deviceId } = await makeDevice({ ownerId })
+    const { publicId: deviceId } = await makeDevice({ ownerId })
     const series = [{ ...rectangular, calculatedCapacityLiters: 999_999 }]
     const { device } = await json(await api(setTankSeries, { token, params: { deviceId }, body: { series } }))
     expect(device.tankSeries[0].calculatedCapacityLiters).toBe(2000)
@@ -224,18 +224,18 @@ describe('tanks', () => {
     ],
   ])('refuses %j', async (body, message) => {
     const { id: ownerId, token } = await makeUser()
-    const { deviceId, id } = await makeDevice({ ownerId })
+    const { publicId: deviceId, uuid: id } = await makeDevice({ ownerId })
     const response = await api(setTankSeries, { token, params: { deviceId }, body })
     expect(response.status).toBe(400)
     if (message) expect((await json(response)).message).toBe(message)
-    expect((await db().device.findUniqueOrThrow({ where: { id } })).tankSeries).toEqual([])
+    expect((await db().device.findUniqueOrThrow({ where: { uuid: id } })).tankSeries).toEqual([])
   })
 })
 
 describe('readings', () => {
   it('come in buckets, oldest first, without the empty ones', async () => {
     const { id: ownerId, token } = await makeUser()
-    const { deviceId, key } = await makeDevice({ ownerId })
+    const { publicId: deviceId, id } = await makeDevice({ ownerId })
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute))
     const values = [
       [0, 1000],
@@ -245,7 +245,7 @@ describe('readings', () => {
     ] as const
     await storeReadings(
       values.map(([minute, value]) => ({
-        device: key,
+        device: id,
         metric: 'distance_mm' as const,
         at: at(minute),
         value,
@@ -262,10 +262,10 @@ describe('readings', () => {
   it('derive level and litres with the present tanks, all together or one of the series', async () => {
     const { id: ownerId, token } = await makeUser()
     const series = [rectangular, { ...rectangular, lengthMm: 3000 }]
-    const { deviceId, key } = await makeDevice({ ownerId, tankSeries: series })
+    const { publicId: deviceId, id } = await makeDevice({ ownerId, tankSeries: series })
     await storeReadings([
-      { device: key, metric: 'distance_mm', channel: 0, at: minutesAgo(2), value: 1000 },
-      { device: key, metric: 'distance_mm', channel: 1, at: minutesAgo(2), value: 2000 },
+      { device: id, metric: 'distance_mm', channel: 0, at: minutesAgo(2), value: 1000 },
+      { device: id, metric: 'distance_mm', channel: 1, at: minutesAgo(2), value: 2000 },
     ])
     const query = (metric: string, channel?: string) => ({ metric, points: '1', ...(channel && { channel }) })
     const read = async (metric: string, channel?: string) =>
@@ -286,7 +286,7 @@ describe('readings', () => {
     [{ foo: 'bar' }],
   ])('refuse %j with 400', async (query) => {
     const { id: ownerId, token } = await makeUser()
-    const { deviceId } = await makeDevice({ ownerId })
+    const { publicId: deviceId } = await makeDevice({ ownerId })
     expect(
       (await api(getReadings, { token, params: { deviceId }, query: query as Record<string, string> }))
         .status,

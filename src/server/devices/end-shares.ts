@@ -19,7 +19,7 @@ export async function endEscalation(
 const END_INVITATIONS = `delete from device_invitation where device_uuid = $1`
 
 /** Ends every share of a device, and every invitation to it; returns the users who had access. */
-export async function endShares(client: Queryable, { id, key }: LockedDevice): Promise<string[]> {
+export async function endShares(client: Queryable, { uuid: id, id: key }: LockedDevice): Promise<string[]> {
   await runQuery(client, END_INVITATIONS, [id])
   const ended = await runQuery<{ userId: string }>(client, END, [id])
   await endEscalation(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   device = await makeDevice({ ownerId: owner.id })
   await db().deviceEvent.createMany({
     data: HOURS.map((hours) => ({
-      device: device.key,
+      device: device.id,
       at: ago(hours),
       receivedAt: ago(0),
       digest: String(hours),
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const ask = (query: Record<string, string> = {}, token = owner.token) =>
-  api(listDeviceEvents, { token, params: { deviceId: device.deviceId }, query })
+  api(listDeviceEvents, { token, params: { deviceId: device.publicId }, query })
 const hours = async (query?: Record<string, string>) =>
   (await json(await ask(query))).events.map(({ detail }: { detail: { hours: number } }) => detail.hours)
 
@@ -69,7 +69,7 @@ describe('events', () => {
   })
 
   it('contain what the device reported', async () => {
-    const { deviceId } = device
+    const { publicId: deviceId } = device
     const { deliver } = ingest()
     const ack = { topic: `tc/v1/${deviceId}/ack/c-1`, body: { status: 'done' } }
     await deliver(telemetry(deviceId, { m: { distance_mm: 1 } }), ack)
@@ -87,8 +87,8 @@ describe('a device that floods', () => {
     [null, false],
   ])('is marked for a minute (%s s ago: %s)', async (seconds, flooding) => {
     const floodingAt = seconds === null ? null : new Date(Date.now() - seconds * 1000)
-    await db().device.update({ where: { id: device.id }, data: { floodingAt } })
-    const params = { deviceId: device.deviceId }
+    await db().device.update({ where: { uuid: device.uuid }, data: { floodingAt } })
+    const params = { deviceId: device.publicId }
     const { device: shown } = await json(await api(getDevice, { token: owner.token, params }))
     expect(shown.flooding).toBe(flooding)
   })

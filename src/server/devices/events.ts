@@ -20,7 +20,7 @@ export const listEventsOfDevice: Verb<typeof listDeviceEvents> = async (
   if (to && from >= to) throw new AppError('invalid_input', '"from" must be before "to"')
   const row = await requireDevice(actor, params.deviceId, 'view')
   const rows = await db().deviceEvent.findMany({
-    where: { device: row.key, at: { gte: ownedFrom(row, from), ...(to && { lt: to }) } },
+    where: { device: row.id, at: { gte: ownedFrom(row, from), ...(to && { lt: to }) } },
     orderBy: [{ at: 'desc' }, { digest: 'asc' }],
     take: query.limit,
   })

@@ -41,7 +41,7 @@ const KEPT_MS = 14 * DAY_MS
 /** Limit: a frame every ten seconds for a day. */
 const MOST_OF_DEVICE = 8_640
 
-async function queueOf({ key }: DeviceRow): Promise<Lora['queue']> {
+async function queueOf({ id: key }: DeviceRow): Promise<Lora['queue']> {
   const rows = await db().command.findMany({
     where: { device: key, endedAt: null },
     orderBy: { createdAt: 'asc' },
@@ -72,7 +72,7 @@ function loraView(row: DeviceRow, all: StoredUplink[], now: Date): Omit<Lora, 'q
   const lastAt = last?.at ?? row.lastSeenAt?.getTime() ?? null
   const intervalS = intervalOf(row, { day, all })
   return {
-    deviceId: row.deviceId,
+    deviceId: row.publicId,
     lastUplinkAt: lastAt === null ? null : iso(lastAt),
     intervalS,
     nextExpectedAt: lastAt === null || intervalS === null ? null : iso(lastAt + intervalS * 1000),
@@ -96,7 +96,7 @@ function loraView(row: DeviceRow, all: StoredUplink[], now: Date): Omit<Lora, 'q
 export const getLoraOfDevice: Verb<typeof getLora> = async ({ actor, now }, { params }) => {
   const row = await requireDevice(actor, params.deviceId, 'view')
   const [uplinks, queue] = await Promise.all([
-    loadUplinks([row.key], new Date(now.getTime() - KEPT_MS), MOST_OF_DEVICE),
+    loadUplinks([row.id], new Date(now.getTime() - KEPT_MS), MOST_OF_DEVICE),
     queueOf(row),
   ])
   if (uplinks.length === 0 && !isLoraDevice(row)) return { lora: null }
@@ -122,7 +122,7 @@ function viewOf(row: DeviceRow, uplinks: readonly StoredUplink[]) {
   const { received, lost } = countFrames(uplinks)
   const lastAt = last ? new Date(last.at) : row.lastSeenAt
   return {
-    deviceId: row.deviceId,
+    deviceId: row.publicId,
     name: row.name,
     lastUplinkAt: lastAt?.toISOString() ?? null,
     uplinks: received,
@@ -144,11 +144,11 @@ export const getOwnLoraOverview: Verb<typeof loraOverview> = async ({ actor, now
   const { minutes, site } = query
   const own = await loadDevices({ ...visibleTo(actor), viewerId: actor.userId })
   const rows = own.filter((row) => isLoraDevice(row) && isAt(row, site, actor))
-  const [from, keys] = [now.getTime() - minutes * MINUTE_MS, rows.map(({ key }) => key)]
+  const [from, keys] = [now.getTime() - minutes * MINUTE_MS, rows.map(({ id }) => id)]
   const loaded = await loadUplinks(keys, new Date(from - minutes * MINUTE_MS), MOST_OF_ALL)
   const [inWindow, before] = [loaded.filter(({ at }) => at >= from), loaded.filter(({ at }) => at < from)]
   const heard = byDevice(inWindow)
-  const devices = rows.map((row) => viewOf(row, heard.get(row.key) ?? []))
+  const devices = rows.map((row) => viewOf(row, heard.get(row.id) ?? []))
   const silent = silentGateways({ before, now: inWindow })
   const isActive = ({ lastUplinkAt }: { lastUplinkAt: string | null }) =>
     lastUplinkAt !== null && Date.parse(lastUplinkAt) >= from

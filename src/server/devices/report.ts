@@ -4,7 +4,7 @@ import type { MeasuredReport } from '@/server/timeseries/rows'
 
 /** The pipeline's cache entry of a device, so that a message needs no database query. */
 export type KnownDevice = {
-  key: number
+  id: number
   /** Aliases that this process has written, or tried to. */
   aliases: Set<string>
   name: string

@@ -29,15 +29,15 @@ async function makeReporting(
   data: { sleepy?: boolean; notificationSettings?: ReturnType<typeof settingsWith> } = {},
 ) {
   const name = `east${(made += 1)}`
-  const device = await makeWatched({ deviceId: `tasmota:${name}`, family: 'tasmota', ...data })
+  const device = await makeWatched({ publicId: `tasmota:${name}`, family: 'tasmota', ...data })
   const { deliver } = ingest()
   for (const receivedAt of times())
     await deliver({ topic: `tele/${name}/SENSOR`, body: { SR04: { Distance: 57.25 } }, receivedAt })
   return device
 }
 
-async function viewOf({ key, ownerId }: { key: number; ownerId: string }) {
-  const [row] = await loadDevices({ keys: [key] })
+async function viewOf({ id, ownerId }: { id: number; ownerId: string }) {
+  const [row] = await loadDevices({ keys: [id] })
   if (!row) throw new Error('no such device')
   return deviceView(row, { userId: ownerId, role: 'user' })
 }
@@ -58,7 +58,7 @@ describe('learnRhythms', () => {
   it('suggests a timeout to the owner of a device that declares no interval', async () => {
     const device = await makeReporting()
     expect(await viewOf(device)).toMatchObject({ intervalS: null, learnedOfflineMinutes: null })
-    expect(await learn()).toEqual([device.key])
+    expect(await learn()).toEqual([device.id])
     const { intervalS, learnedOfflineMinutes } = await viewOf(device)
     expect(intervalS).toBeGreaterThanOrEqual(300)
     expect(learnedOfflineMinutes).toBeGreaterThanOrEqual(15)
@@ -73,14 +73,14 @@ describe('learnRhythms', () => {
     const sleepless = await makeReporting()
     expect(await learn()).toHaveLength(4)
     expect(await sweepAfter(9)).toEqual([])
-    expect(await sweepAfter(14)).toEqual([sleepless.key])
-    expect((await sweepAfter(18)).sort((a, b) => a - b)).toEqual([asked.key, sleeper.key])
+    expect(await sweepAfter(14)).toEqual([sleepless.id])
+    expect((await sweepAfter(18)).sort((a, b) => a - b)).toEqual([asked.id, sleeper.id])
     expect(await sweepAfter(59)).toEqual([])
-    expect(await sweepAfter(61)).toEqual([saved.key])
+    expect(await sweepAfter(61)).toEqual([saved.id])
   })
 
   it('learns nothing from a backlog, whose times are those of measuring, not of reporting', async () => {
-    const { deviceId, key } = await makeWatched()
+    const { publicId: deviceId, id } = await makeWatched()
     const { deliver } = ingest()
     for (let hour = 5; hour >= 0; hour -= 1) {
       const receivedAt = NOW - hour * 60 * MINUTE_MS - 1000
@@ -89,7 +89,7 @@ describe('learnRhythms', () => {
         await deliver({ ...telemetry(deviceId, body), receivedAt: receivedAt - n * 50 })
       }
     }
-    expect((await pool().query('select from reading where device = $1', [key])).rowCount).toBe(72)
+    expect((await pool().query('select from reading where device = $1', [id])).rowCount).toBe(72)
     expect(await learn()).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('learnRhythms', () => {
       await makeWatched({ ...set, learnedAt: new Date(NOW - 49 * 60 * MINUTE_MS) }),
       await makeWatched({ ...set, learnedAt: new Date(NOW - 47 * 60 * MINUTE_MS) }),
     ]
-    expect(await learn()).toEqual([old.key])
+    expect(await learn()).toEqual([old.id])
     expect(await viewOf(old)).toMatchObject({ intervalS: null, learnedOfflineMinutes: null })
     expect(await viewOf(young)).toMatchObject({ intervalS: 300, learnedOfflineMinutes: 15 })
   })
@@ -117,13 +117,13 @@ describe('learnRhythms', () => {
     const [first, bad, last] = [await makeReporting(), await makeReporting(), await makeReporting()]
     await pool().query(
       `create function refuse() returns trigger language plpgsql as $$
-         begin if new.id = ${bad.key} then raise 'no'; end if; return new; end $$;
+         begin if new.id = ${bad.id} then raise 'no'; end if; return new; end $$;
        create trigger refuse before update on device for each row execute function refuse()`,
     )
     await expect(learn()).rejects.toThrow('no')
     await pool().query('drop function refuse cascade')
     for (const device of [first, last]) expect((await viewOf(device)).intervalS).toBeGreaterThan(299)
-    expect(await learn()).toEqual([bad.key])
+    expect(await learn()).toEqual([bad.id])
   })
 
   it('returns each change to one of several workers', async () => {

@@ -22,7 +22,7 @@ const MOST_ROWS = 500
 const SAME_WITHIN = 0.1
 
 const DUE = `
-  select id as key from device
+  select id from device
   where last_seen_at > $1 and (learned_at is null or learned_at <= $2) and id > $3
   order by id limit ${DEVICES_A_QUERY}`
 
@@ -31,14 +31,14 @@ const RHYTHM_FROM = `case when d.rhythm_from <= $3::timestamptz + interval '5 mi
 
 /** One statement, so that a backlog is seen together with the time from which readings count. */
 const TIMES = `
-  select d.id as key, d.learned_interval_s as learned, d.learned_at <= $2 as "isOld",
+  select d.id, d.learned_interval_s as learned, d.learned_at <= $2 as "isOld",
          (select coalesce(json_agg(floor(extract(epoch from r.at) * 1000)), '[]') from (
            select at from reading
            where device = d.id and at > greatest(${RHYTHM_FROM}, $2) and at <= $3
            order by at desc limit ${MOST_ROWS}) r) as times
   from device d where d.id = any($1::int[])`
 
-type Times = { key: number; learned: number | null; isOld: boolean | null; times: number[] }
+type Times = { id: number; learned: number | null; isOld: boolean | null; times: number[] }
 
 /** Skips devices that have declared another interval meanwhile. */
 const LEARN = `
@@ -66,10 +66,10 @@ async function learn(keys: readonly number[], now: Date): Promise<number[]> {
   const found = rows
     .map((row) => ({ ...row, intervalS: intervalOf(row) }))
     .filter((row): row is Times & { intervalS: number } => row.intervalS !== null)
-    .sort((a, b) => a.key - b.key)
+    .sort((a, b) => a.id - b.id)
   if (found.length === 0) return []
-  await runQuery(pool(), LEARN, [int4s(found, ({ key }) => key), float8s(found, (row) => row.intervalS), now])
-  return found.filter(({ intervalS, learned }) => intervalS !== (learned ?? 0)).map(({ key }) => key)
+  await runQuery(pool(), LEARN, [int4s(found, ({ id }) => id), float8s(found, (row) => row.intervalS), now])
+  return found.filter(({ intervalS, learned }) => intervalS !== (learned ?? 0)).map(({ id }) => id)
 }
 
 /**
@@ -81,18 +81,18 @@ export async function learnRhythms(now: Date): Promise<number[]> {
   const changed: number[] = []
   const failures: unknown[] = []
   for (let last: number | undefined = -1; last !== undefined;) {
-    const due: { key: number }[] = await runQuery(pool(), DUE, [
+    const due: { id: number }[] = await runQuery(pool(), DUE, [
       before(HEARD_WITHIN_MS),
       before(EVERY_MS),
       last,
     ])
     await runInParts({
       job: 'devices.rhythm',
-      items: due.map(({ key }) => key),
+      items: due.map(({ id }) => id),
       atOnce: DEVICES_AT_ONCE,
       work: async (keys) => changed.push(...(await learn(keys, now))),
     }).catch((error: unknown) => failures.push(error))
-    last = due.length < DEVICES_A_QUERY ? undefined : due.at(-1)?.key
+    last = due.length < DEVICES_A_QUERY ? undefined : due.at(-1)?.id
   }
   if (failures.length > 0) throw failures[0]
   return changed

@@ -32,7 +32,7 @@ export async function findWithIdLike(text: string, most: number): Promise<string
 }
 
 type Listing<Place> = {
-  /** Selects `key` and what else the list is sorted by, in its order and without a limit, of what comes after a place. */
+  /** Selects `id` and what else the list is sorted by, in its order and without a limit, of what comes after a place. */
   partAfter: (after: Place | null) => { text: string; values: unknown[] }
   /** The order by the columns that it selects. */
   order: string
@@ -43,7 +43,7 @@ type Listing<Place> = {
 const SIZES: readonly (number | null)[] = [2_000, 20_000, null]
 
 /** The first of a list that have the text, for a text that many devices have: they are near the list's beginning. */
-export async function searchInOrder<Place extends { key: number }>(
+export async function searchInOrder<Place extends { id: number }>(
   query: string,
   { partAfter, order, most }: Listing<Place>,
   sizes = SIZES,
@@ -55,7 +55,7 @@ export async function searchInOrder<Place extends { key: number }>(
     const [sizeAt, patternAt, mostAt] = [1, 2, 3].map((i) => `$${part.values.length + i}`)
     const text = `
       with part as materialized (${part.text} limit ${sizeAt}::int)
-      (select p.*, false as "isEnd" from part p join device_search s on s.device = p.key
+      (select p.*, false as "isEnd" from part p join device_search s on s.device = p.id
         where ${hasWords(`${patternAt}::text`)} order by ${order} limit ${mostAt})
       union all
       (select p.*, true from part p order by ${order} offset ${sizeAt}::int - 1 limit (${sizeAt}::int > 0)::int)`

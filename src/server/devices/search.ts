@@ -14,16 +14,16 @@ export const searchByDeviceId: Verb<typeof searchDevices> = async ({ actor }, { 
   const aliases = await db().deviceAlias.findMany({ where: { alias: contains }, take: MOST })
   const found = await db().device.findMany({
     where: {
-      deviceId: { in: [...(await findWithIdLike(query.q, MOST)), ...aliases.map((a) => a.deviceId)] },
+      publicId: { in: [...(await findWithIdLike(query.q, MOST)), ...aliases.map((a) => a.devicePublicId)] },
     },
-    select: { id: true, deviceId: true, name: true, kind: true, lastSeenAt: true, ownerId: true },
-    orderBy: { deviceId: 'asc' },
+    select: { uuid: true, publicId: true, name: true, kind: true, lastSeenAt: true, ownerId: true },
+    orderBy: { publicId: 'asc' },
     take: MOST,
   })
-  const devices = found.map(({ ownerId, ...row }) => {
+  const devices = found.map(({ ownerId, uuid, publicId, ...row }) => {
     const anothers = ownerId !== null && ownerId !== actor.userId
-    const device = { ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }
-    const hidden = { id: device.deviceId, name: '', kind: null, lastSeenAt: null }
+    const device = { ...row, id: uuid, deviceId: publicId, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }
+    const hidden = { id: publicId, name: '', kind: null, lastSeenAt: null }
     const shown = anothers ? { ...device, ...hidden } : device
     return { ...shown, claimed: ownerId !== null, owned: ownerId === actor.userId }
   })

@@ -13,9 +13,9 @@ beforeEach(async () => {
   owner = await makeUser()
   device = await makeDevice({ ownerId: owner.id })
 })
-const call = () => ({ token: owner.token, params: { deviceId: device.deviceId } })
+const call = () => ({ token: owner.token, params: { deviceId: device.publicId } })
 const save = (body: unknown) => api(setSensor, { ...call(), body })
-const stored = async () => (await db().device.findUniqueOrThrow({ where: { id: device.id } })).sensor
+const stored = async () => (await db().device.findUniqueOrThrow({ where: { uuid: device.uuid } })).sensor
 
 describe('sensor settings', () => {
   it('start empty, are saved, and are cleared by an empty object', async () => {
@@ -32,7 +32,7 @@ describe('sensor settings', () => {
 
   it('accept codecs only for LoRaWAN devices', async () => {
     expect((await save({ codec: 'dragino-ldds75' })).status).toBe(400)
-    device = await makeDevice({ ownerId: owner.id, deviceId: `deveui:${device.id.slice(0, 8)}aabbccdd` })
+    device = await makeDevice({ ownerId: owner.id, publicId: `deveui:${device.uuid.slice(0, 8)}aabbccdd` })
     const { codecs } = await json(await api(getSensor, call()))
     expect(codecs.length).toBeGreaterThan(3)
     expect((await save({ codec: codecs[0].name })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('sensor settings', () => {
     const [stranger, admin] = await Promise.all([makeUser(), makeUser('admin')])
     const { params } = call()
     const body = { unit: 'm' }
-    for (const deviceId of [device.deviceId, 'missing-device', 'a\uFFFDb']) {
+    for (const deviceId of [device.publicId, 'missing-device', 'a\uFFFDb']) {
       const theirs = { token: stranger.token, params: { deviceId } }
       expect((await api(getSensor, theirs)).status).toBe(404)
       expect((await api(setSensor, { ...theirs, body })).status).toBe(404)
@@ -73,11 +73,11 @@ describe('sensor settings', () => {
 
   it('a new unit or metric drops the last lengths, other settings and values stay', async () => {
     const values = [
-      { device: device.key, metric: 'distance_mm' as const, at, value: 87 },
-      { device: device.key, metric: 'battery_v' as const, at, value: 3.9 },
+      { device: device.id, metric: 'distance_mm' as const, at, value: 87 },
+      { device: device.id, metric: 'battery_v' as const, at, value: 3.9 },
     ]
     await storeReadings(values)
-    const count = () => db().latest.count({ where: { device: device.key } })
+    const count = () => db().latest.count({ where: { device: device.id } })
     await save({ blindMm: 200 })
     expect(await count()).toBe(2)
     await save({ blindMm: 200, unit: 'cm' })
@@ -90,8 +90,8 @@ describe('a preview', () => {
 
   it('judges the last lengths by the rules of ingestion', async () => {
     await storeReadings([
-      { device: device.key, metric: 'distance_mm', at, value: 87 },
-      { device: device.key, metric: 'battery_v', at, value: 3.9 },
+      { device: device.id, metric: 'distance_mm', at, value: 87 },
+      { device: device.id, metric: 'battery_v', at, value: 3.9 },
     ])
     const row = {
       channel: 0,
@@ -111,7 +111,7 @@ describe('a preview', () => {
 
   it('converts back from a unit that is set', async () => {
     await save({ unit: 'cm' })
-    await storeReadings([{ device: device.key, metric: 'distance_mm', at, value: 870 }])
+    await storeReadings([{ device: device.id, metric: 'distance_mm', at, value: 870 }])
     expect(await previewWith({ unit: 'm' })).toMatchObject([{ after: { value: 87_000 } }])
     expect(await previewWith({ unit: 'cm' })).toMatchObject([{ after: { value: 870 } }])
   })
@@ -119,12 +119,12 @@ describe('a preview', () => {
   it('counts what would have been rejected in the last 30 days, with the newest examples', async () => {
     const day = 86_400_000
     const values = [40, 2, 1, 0.5].map((days, i) => ({
-      device: device.key,
+      device: device.id,
       metric: 'distance_mm' as const,
       at: new Date(Date.now() - days * day),
       value: i === 2 ? 700 : 9000 + i,
     }))
-    await storeReadings([...values, { device: device.key, metric: 'distance_mm', at, value: 500 }])
+    await storeReadings([...values, { device: device.id, metric: 'distance_mm', at, value: 500 }])
     const answer = await json(await api(previewSensor, { ...call(), body: { maxMm: 6000 } }))
     expect(answer.past).toMatchObject({
       judged: 4,

@@ -11,9 +11,9 @@ import type { Queryable } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from './device-row'
 
 /** The filter for the devices this user may see, by the key that is used. */
-export function visibleTo(actor: Actor): { viewerId?: string; ids?: readonly string[] } {
-  const ids = onlyDevices(actor)
-  return { ...(!seesAllDevices(actor) && { viewerId: actor.userId }), ...(ids && { ids }) }
+export function visibleTo(actor: Actor): { viewerId?: string; uuids?: readonly string[] } {
+  const uuids = onlyDevices(actor)
+  return { ...(!seesAllDevices(actor) && { viewerId: actor.userId }), ...(uuids && { uuids }) }
 }
 
 /** One device on which this user has the permission: 404 when they may not see it, 403 when they may only see it. */
@@ -23,7 +23,7 @@ export async function requireDevice(
   power: DevicePower,
   client?: Queryable,
 ): Promise<DeviceRow> {
-  const [row] = await loadDevices({ ...visibleTo(actor), deviceId }, client)
+  const [row] = await loadDevices({ ...visibleTo(actor), publicId: deviceId }, client)
   const access = row && accessTo(row, actor)
   if (!row || !access) throw new AppError('not_found', 'Device not found')
   if (!mayDo(access, power)) throw new AppError('forbidden', FORBIDDEN_MESSAGES[access])

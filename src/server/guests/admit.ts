@@ -8,7 +8,7 @@ import { db } from '@/server/db/prisma'
 import { widgetDefinitionOf } from '@/widgets/definitions'
 
 /** A device that a card of the dashboard is about. `alias`: what those with the link know it by. */
-type SharedDevice = { id: string; deviceId: string; alias: string }
+type SharedDevice = { uuid: string; publicId: string; alias: string }
 
 /** Somebody with a link. `actor`: stands for the owner, for whom visibility is asked anew, and for these devices only. */
 export type Guest = {
@@ -51,7 +51,7 @@ function shownWidget(linkId: string, widget: Widget): Widget {
 /** A person who may read these devices, if the owner may, and nothing else; no call makes one of a token. */
 const actorOf = ({ id, userId, name }: DashboardLink, devices: readonly SharedDevice[]): Person => ({
   ...{ userId, role: 'user', sessionId: id, provedAt: NEVER, impersonator: null },
-  key: { id, name, hash: '', scopes: ['read'], deviceIds: devices.map((device) => device.id) },
+  key: { id, name, hash: '', scopes: ['read'], deviceUuids: devices.map(({ uuid }) => uuid) },
 })
 
 /** Whoever has the token of a link, with the cards and devices of the dashboard as it is now; 404 for any other. */
@@ -60,10 +60,10 @@ export async function admitGuest(token: string, { now }: Pick<Context, 'now'>): 
   const { widgets: stored, narrowOrder } = await loadDashboard(link.userId, link.dashboardId)
   const wanted = [...new Set(stored.flatMap(deviceIdsOf))]
   const found = await db().device.findMany({
-    where: { deviceId: { in: wanted } },
-    select: { id: true, deviceId: true },
+    where: { publicId: { in: wanted } },
+    select: { uuid: true, publicId: true },
   })
-  const devices = found.map((device) => ({ ...device, alias: aliasOf(link.id, device.deviceId) }))
+  const devices = found.map((device) => ({ ...device, alias: aliasOf(link.id, device.publicId) }))
   const widgets = stored.map((widget) => shownWidget(link.id, widget))
   return { link, actor: actorOf(link, devices), widgets, narrowOrder, devices }
 }

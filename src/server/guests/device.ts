@@ -5,7 +5,7 @@ import { aliasOf, type Guest } from './admit'
 
 /** What a device is called by those with the link; what is not on the dashboard has no name for them. */
 export const aliasFor = ({ devices }: Guest, deviceId: string): string | null =>
-  devices.find((device) => device.deviceId === deviceId)?.alias ?? null
+  devices.find((device) => device.publicId === deviceId)?.alias ?? null
 
 /**
  * A device as those with the link see it: its values and what a card needs to draw them. Each field is named, so that
@@ -13,7 +13,7 @@ export const aliasFor = ({ devices }: Guest, deviceId: string): string | null =>
  */
 export function guestDevice(guest: Guest, row: DeviceRow): Device {
   const view = deviceView(row, guest.actor)
-  const alias = aliasFor(guest, row.deviceId) ?? ''
+  const alias = aliasFor(guest, row.publicId) ?? ''
   const { name, kind, family, status, timezone, intervalS, flooding, lastSeenAt, learnedOfflineMinutes } =
     view
   const { latestReading, levelPercent, levelClass, volumeLiters, capacityLiters, tanks, latest, doubtful } =

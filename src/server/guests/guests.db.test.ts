@@ -33,9 +33,9 @@ async function shared() {
   const make = (name: string) =>
     makeDevice({ name, ownerId: user.id, claimedAt: new Date(), tags, firmware: 'SECRET-FW' })
   const [tank, other] = [await make('North tank'), await make('Cellar')]
-  await addCard(user, 'water-level', { deviceId: tank.deviceId })
+  await addCard(user, 'water-level', { deviceId: tank.publicId })
   for (const device of [tank, other])
-    await storeReadings([{ device: device.key, metric: 'level_pct', at: new Date(), value: 61 }])
+    await storeReadings([{ device: device.id, metric: 'level_pct', at: new Date(), value: 61 }])
   const made = await api(createDashboardLink, { token: user.token, body: { name: 'Hall' } })
   const { token, dashboardLink } = await json(made)
   return { user, tank, other, token: token as string, id: dashboardLink.id as string, dashboardLink }
@@ -138,7 +138,7 @@ describe('whoever has the link', () => {
     ])
     expect(counts.total).toBe(1)
     const deviceId: string = devices[0].deviceId
-    expect(deviceId).not.toBe(tank.deviceId)
+    expect(deviceId).not.toBe(tank.publicId)
     expect(widgets).toMatchObject([{ type: 'water-level', config: { deviceId } }])
     const query = { metric: 'level_pct', points: 2 }
     const { answer } = await json(await read(token, '/devices/{deviceId}/readings', { deviceId, query }))
@@ -148,12 +148,18 @@ describe('whoever has the link', () => {
   it('learns nothing of people, other devices, secrets and real ids', async () => {
     const { user, token, tank, other } = await shared()
     await addCard(user, 'device-summary', {})
-    await addEveryRead(user, tank.deviceId)
+    await addEveryRead(user, tank.publicId)
     const config = { type: 'config.set', config: { wifi_password: 'SECRET-WIFI' } }
     await db().command.create({
-      data: { device: tank.key, type: 'config.set', order: config, trigger: 'person', expiresAt: new Date() },
+      data: {
+        device: tank.id,
+        type: 'config.set',
+        payload: config,
+        trigger: 'person',
+        expiresAt: new Date(),
+      },
     })
-    const run = { device: tank.key, channel: 0, userId: user.id, stoppedById: user.id }
+    const run = { device: tank.id, channel: 0, userId: user.id, stoppedById: user.id }
     const [startedAt, endedAt] = [new Date(Date.now() - 120_000), new Date(Date.now() - 60_000)]
     await db().pumpRun.create({ data: { ...run, startedAt, endedAt } })
     const { devices } = await seen(token)
@@ -171,10 +177,10 @@ describe('whoever has the link', () => {
       user.email,
       user.id,
       'SECRET',
-      other.deviceId,
-      other.id,
-      tank.deviceId,
-      tank.id,
+      other.publicId,
+      other.uuid,
+      tank.publicId,
+      tank.uuid,
       'Cellar',
     ]
     for (const secret of secrets) expect(all).not.toContain(secret)
@@ -184,11 +190,11 @@ describe('whoever has the link', () => {
     'reads %s of a device on the dashboard only',
     async (path) => {
       const { user, token, tank, other } = await shared()
-      await addEveryRead(user, tank.deviceId)
+      await addEveryRead(user, tank.publicId)
       const alias: string = (await seen(token)).devices[0].deviceId
       expect((await read(token, path, { deviceId: alias })).status).toBe(200)
       const [status, ...same] = await Promise.all(
-        [tank.deviceId, other.deviceId, 'device-0000000000'].map(
+        [tank.publicId, other.publicId, 'device-0000000000'].map(
           async (deviceId) => (await read(token, path, { deviceId })).status,
         ),
       )
@@ -216,7 +222,7 @@ describe('whoever has the link', () => {
         400,
       ])
     expect((await overview(60)).status).toBe(400)
-    await addEveryRead(user, tank.deviceId)
+    await addEveryRead(user, tank.publicId)
     expect((await overview(60)).status).toBe(200)
     expect((await overview(1440)).status).toBe(400)
     const atNone = { minutes: 60, site: 'none' }
@@ -225,7 +231,7 @@ describe('whoever has the link', () => {
 
   it('takes one place at a time with what is dear, and is refused when too many wait', async () => {
     const { user, token, tank } = await shared()
-    await addEveryRead(user, tank.deviceId)
+    await addEveryRead(user, tank.publicId)
     const client = await pool().connect()
     await client.query('begin; lock table lora_uplink in access exclusive mode')
     const statuses: number[] = []
@@ -242,7 +248,7 @@ describe('whoever has the link', () => {
 
   it('opens nothing else with its token, neither as Bearer nor as a cookie', async () => {
     const { token, tank, id } = await shared()
-    const params = { deviceId: tank.deviceId, id, key: 'x', noteId: id, userId: id, credentialId: id }
+    const params = { deviceId: tank.publicId, id, key: 'x', noteId: id, userId: id, credentialId: id }
     for (const name of CONSOLE_CALLS) {
       const e: Endpoint = endpoints[name]
       const body = e.body ? { body: {} } : {}
@@ -257,19 +263,19 @@ describe('whoever has the link', () => {
     const { user, token, tank } = await shared()
     const lender = await makeUser()
     const lent = await makeDevice({ name: 'Lent', ownerId: lender.id, claimedAt: new Date() })
-    await db().deviceShare.create({ data: { deviceId: lent.id, userId: user.id, role: 'viewer' } })
-    await addCard(user, 'water-level', { deviceId: lent.deviceId })
+    await db().deviceShare.create({ data: { deviceUuid: lent.uuid, userId: user.id, role: 'viewer' } })
+    await addCard(user, 'water-level', { deviceId: lent.publicId })
     const names = async () => ((await seen(token)).devices as { name: string }[]).map(({ name }) => name)
     expect(await names()).toEqual(['Lent', 'North tank'])
     const aliases = ((await seen(token)).devices as { deviceId: string }[]).map(({ deviceId }) => deviceId)
-    const params = { deviceId: lent.deviceId, userId: user.id }
+    const params = { deviceId: lent.publicId, userId: user.id }
     await api(unshareDevice, { token: lender.token, params })
     expect(await names()).toEqual(['North tank'])
-    await api(releaseDevice, { token: user.token, params: { deviceId: tank.deviceId } })
+    await api(releaseDevice, { token: user.token, params: { deviceId: tank.publicId } })
     expect(await names()).toEqual([])
     for (const deviceId of aliases)
       expect((await read(token, '/devices/{deviceId}/readings', { deviceId })).status).toBe(404)
-    await db().device.update({ where: { id: tank.id }, data: { ownerId: lender.id } })
+    await db().device.update({ where: { uuid: tank.uuid }, data: { ownerId: lender.id } })
     expect(await names()).toEqual([])
     expect((await seen(token)).widgets).toHaveLength(2)
   })
@@ -277,7 +283,7 @@ describe('whoever has the link', () => {
   it('of an administrator’s dashboard sees that person’s own devices only', async () => {
     const admin = await makeUser('superuser')
     const theirs = await makeDevice({ name: 'Theirs', ownerId: (await makeUser()).id, claimedAt: new Date() })
-    await addCard(admin, 'water-level', { deviceId: theirs.deviceId })
+    await addCard(admin, 'water-level', { deviceId: theirs.publicId })
     const { token } = await makeLink(admin.id)
     expect((await seen(token)).devices).toEqual([])
   })

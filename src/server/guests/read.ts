@@ -30,7 +30,7 @@ const notFound = () => new AppError('not_found', 'Device not found')
 function deviceIdOf({ devices }: Guest, alias: string): string {
   const device = devices.find((one) => one.alias === alias)
   if (!device) throw notFound()
-  return device.deviceId
+  return device.publicId
 }
 
 /** The same verb as the owner's own call, with the link's actor; `show` leaves out what is not for guests. */

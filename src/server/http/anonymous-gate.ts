@@ -35,11 +35,11 @@ type AnonymousCaller = { address: string; cookies: string | null }
 
 /** Bounds the anonymous calls in progress, before anything is spent on them. */
 export function anonymousGate() {
-  const strangers = fairQueue(UNKNOWN_BROWSERS)
+  const unknown = fairQueue(UNKNOWN_BROWSERS)
   const known = fairQueue(KNOWN_BROWSERS)
   /** Calls `start` at its turn. Returns the function that ends the request; null when the queue is full. */
   return ({ address, cookies }: AnonymousCaller, start: () => void): (() => void) | null => {
     const device = browserIdOf(cookies)
-    return (device === null ? null : known(device, start)) ?? strangers(addressGroup(address), start)
+    return (device === null ? null : known(device, start)) ?? unknown(addressGroup(address), start)
   }
 }

@@ -71,7 +71,7 @@ describe('while the console is being maintained', () => {
 
   it('a stop reaches the pump, a start does not', async () => {
     const pump = await makePump({ ownerId: people.user.id })
-    const input = { token: people.user.token, params: { deviceId: pump.deviceId } }
+    const input = { token: people.user.token, params: { deviceId: pump.publicId } }
     await maintain()
     const order = async (body: object) => (await api(sendCommand, { ...input, body })).status
     expect(await order({ type: 'relay.set', on: false })).toBe(202)

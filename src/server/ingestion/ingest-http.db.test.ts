@@ -11,10 +11,10 @@ import { env } from '@/server/env'
 import { hashSecret, newDeviceSecret } from '@/server/devices/credentials/secrets'
 
 async function deviceWithSecret(data: object = {}) {
-  const { deviceId } = await makeDevice()
+  const { publicId: deviceId } = await makeDevice()
   const secret = newDeviceSecret()
   const { id } = await db().deviceCredential.create({
-    data: { deviceId, secretHash: hashSecret(secret), ...data },
+    data: { devicePublicId: deviceId, secretHash: hashSecret(secret), ...data },
   })
   return { deviceId, secret, credentialId: id }
 }

@@ -12,14 +12,14 @@ const recordsOf = (entityId: string) =>
 
 describe('the audit of messages', () => {
   it('holds no report', async () => {
-    const { deviceId } = await makeDevice({ ownerId: (await makeUser()).id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: (await makeUser()).id })
     const { deliver } = ingest()
     await deliver(telemetry(deviceId, { m: { distance_mm: 1 } }))
     expect(await recordsOf(deviceId)).toEqual([])
   })
 
   it('holds a claim window when it opens, not when it is prolonged', async () => {
-    const { deviceId } = await makeDevice({ name: 'Roof' })
+    const { publicId: deviceId } = await makeDevice({ name: 'Roof' })
     const { deliver } = ingest()
     const claim = { topic: `tc/v1/${deviceId}/claim`, body: { window_s: 60 } }
     await deliver(claim, claim)
@@ -27,14 +27,17 @@ describe('the audit of messages', () => {
     expect(await recordsOf(deviceId)).toMatchObject([
       { action: 'device.claim_window', actorType: 'device', actorId: deviceId, entityName: 'Roof' },
     ])
-    await db().device.update({ where: { deviceId }, data: { claimableUntil: new Date(Date.now() - 1) } })
+    await db().device.update({
+      where: { publicId: deviceId },
+      data: { claimableUntil: new Date(Date.now() - 1) },
+    })
     await deliver({ ...claim, body: { window_s: 180 } })
     expect(await recordsOf(deviceId)).toHaveLength(2)
   })
 
   it('holds the use of a revoked secret', async () => {
     const owner = await makeUser()
-    const { deviceId } = await makeDevice({ ownerId: owner.id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: owner.id })
     const params = { deviceId }
     const { credential, secret } = await json(
       await api(issueCredential, { token: owner.token, params, body: {} }),
@@ -55,7 +58,7 @@ describe('the audit of messages', () => {
 describe('the audit of the inbox', () => {
   async function filed() {
     const owner = await makeUser()
-    const { deviceId: sender } = await makeDevice({ ownerId: owner.id })
+    const { publicId: sender } = await makeDevice({ ownerId: owner.id })
     const topic = `t/${randomUUID()}`
     const data = { shape: topic, topic, payload: Buffer.from('7'), reason: 'unknown_topic', sender }
     return { owner, topic, params: { id: (await db().inboxMessage.create({ data })).id } }

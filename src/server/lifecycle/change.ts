@@ -85,15 +85,15 @@ type RecordedChange = {
 /** Changes the configuration of a locked device and returns it as it is afterwards. */
 export async function changeDevice(
   client: Queryable,
-  { key }: LockedDevice,
+  { id }: LockedDevice,
   change: DeviceChange,
 ): Promise<DeviceRow> {
-  await runQuery(client, UPDATE, [key, JSON.stringify(rowOf(change))])
-  if (TANK_COLUMNS.some((column) => change[column] !== undefined)) await setAsideOutOfRange(client, key)
+  await runQuery(client, UPDATE, [id, JSON.stringify(rowOf(change))])
+  if (TANK_COLUMNS.some((column) => change[column] !== undefined)) await setAsideOutOfRange(client, id)
   if (ALERT_COLUMNS.some((column) => change[column] !== undefined))
-    await reevaluateLockedAlerts(client, [key], timeNow())
-  const [changed] = await loadDevices({ keys: [key] }, client)
+    await reevaluateLockedAlerts(client, [id], timeNow())
+  const [changed] = await loadDevices({ keys: [id] }, client)
   if (!changed) throw new AppError('not_found', 'Device not found')
-  await notifyDevices([key], client)
+  await notifyDevices([id], client)
   return changed
 }

@@ -57,27 +57,23 @@ type Given = { code: string | undefined; now: Date }
  */
 export async function findClaimRefusal(
   client: Queryable,
-  { key }: LockedDevice,
+  { id }: LockedDevice,
   { code, now }: Given,
 ): Promise<AppError | null> {
-  const [demand] = await runQuery<Demand>(client, DEMAND, [key, now])
+  const [demand] = await runQuery<Demand>(client, DEMAND, [id, now])
   if (!demand) throw new AppError('not_found', 'Device not found')
   const { codeHash, isWindowOpen, lockedUntil } = demand
   if (isWindowOpen || (isWindowOpen === null && codeHash === null)) return null
   if (codeHash !== null && lockedUntil !== null && lockedUntil > now) return lockedError(lockedUntil, now)
   if (codeHash === null || !code) return missingProof(demand)
-  if (isClaimCode(key, code, codeHash)) return null
+  if (isClaimCode(id, code, codeHash)) return null
   const failures = (demand.failures ?? 0) + 1
   const isLast = failures >= MOST_FAILURES
-  await runQuery(client, FAIL, [
-    key,
-    isLast ? 0 : failures,
-    isLast ? new Date(now.getTime() + LOCK_MS) : null,
-  ])
+  await runQuery(client, FAIL, [id, isLast ? 0 : failures, isLast ? new Date(now.getTime() + LOCK_MS) : null])
   return new AppError('wrong_code', 'This code is wrong')
 }
 
 /** After a claim the code stays: the next owner needs it again. */
-export async function clearClaimFailures(client: Queryable, { key }: LockedDevice): Promise<void> {
-  await runQuery(client, CLEAR, [key])
+export async function clearClaimFailures(client: Queryable, { id }: LockedDevice): Promise<void> {
+  await runQuery(client, CLEAR, [id])
 }

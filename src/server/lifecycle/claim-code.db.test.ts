@@ -37,8 +37,8 @@ async function claim(deviceId: string, code?: string, { token } = person) {
 }
 
 const codeOf = async (deviceId: string) => {
-  const { key } = await db().device.findUniqueOrThrow({ where: { deviceId } })
-  return db().deviceClaimCode.findUnique({ where: { device: key } })
+  const { id } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
+  return db().deviceClaimCode.findUnique({ where: { device: id } })
 }
 const recordsOf = (entityId: string) =>
   db().auditRecord.findMany({ where: { entityId }, orderBy: { id: 'asc' }, skip: 1 })
@@ -121,9 +121,9 @@ describe('wrong codes', () => {
   it('are counted anew after the lock', async () => {
     const deviceId = await codedDevice()
     await failTimes(deviceId, 5)
-    const { key } = await db().device.findUniqueOrThrow({ where: { deviceId } })
+    const { id } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
     await db().deviceClaimCode.update({
-      where: { device: key },
+      where: { device: id },
       data: { lockedUntil: new Date(Date.now() - 1) },
     })
     await failTimes(deviceId, 4)
@@ -191,7 +191,7 @@ describe('a device with a code and a claim button', () => {
   const withWindow = async (ms: number) => {
     const deviceId = await codedDevice()
     const claimableUntil = new Date(Date.now() + ms)
-    await db().device.update({ where: { deviceId }, data: { claimableUntil } })
+    await db().device.update({ where: { publicId: deviceId }, data: { claimableUntil } })
     return deviceId
   }
 
@@ -201,7 +201,7 @@ describe('a device with a code and a claim button', () => {
     await failTimes(deviceId, 5)
     expect((await claim(deviceId)).status).toBe(423)
     await db().device.update({
-      where: { deviceId },
+      where: { publicId: deviceId },
       data: { claimableUntil: new Date(Date.now() + MINUTE_MS) },
     })
     expect((await claim(deviceId)).status).toBe(200)
@@ -225,7 +225,7 @@ describe('a device with a code and a claim button', () => {
   })
 
   it('is closed when a code is set, whoever opened it before', async () => {
-    const { deviceId } = await makeDevice()
+    const { publicId: deviceId } = await makeDevice()
     await press(deviceId)
     await api(setClaimCode, { token: admin.token, params: { deviceId }, body: { claimCode: CODE } })
     expect(await claim(deviceId)).toMatchObject({ status: 403, proofs: ['code', 'window'] })
@@ -234,7 +234,7 @@ describe('a device with a code and a claim button', () => {
   })
 
   it('with the button alone ignores codes and asks for the button', async () => {
-    const { deviceId } = await makeDevice({ claimableUntil: new Date(Date.now() - MINUTE_MS) })
+    const { publicId: deviceId } = await makeDevice({ claimableUntil: new Date(Date.now() - MINUTE_MS) })
     for (const code of [undefined, CODE])
       expect(await claim(deviceId, code)).toMatchObject({ error: 'code_required', proofs: ['window'] })
   })

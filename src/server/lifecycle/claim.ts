@@ -22,16 +22,17 @@ export async function takeDevice(
   device: LockedDevice,
   { userId, now }: { userId: string; now: Date },
 ): Promise<DeviceRow> {
-  await runQuery(client, TAKE, [device.key, userId, now])
+  await runQuery(client, TAKE, [device.id, userId, now])
   await clearClaimFailures(client, device)
   // from now on its alert rules are evaluated
-  await signalWorkers({ t: 'devices', k: [device.key] }, client)
-  await notifyDevices([device.key], client)
-  const [taken = device] = await loadDevices({ keys: [device.key] }, client)
+  await signalWorkers({ t: 'devices', k: [device.id] }, client)
+  await notifyDevices([device.id], client)
+  const [taken = device] = await loadDevices({ keys: [device.id] }, client)
   return taken
 }
 
-const entityOf = ({ deviceId, name }: DeviceRow) => ({ type: 'device', id: deviceId, name }) as const
+const entityOf = ({ publicId: deviceId, name }: DeviceRow) =>
+  ({ type: 'device', id: deviceId, name }) as const
 
 type Claim = { ctx: SignedIn; key: number; code: string | undefined }
 
@@ -91,11 +92,11 @@ async function countGuess(
 
 /** The row lock decides a race: of many concurrent claims exactly one succeeds. */
 export const claimUnownedDevice: Verb<typeof claimDevice> = async (ctx, { params, body }) => {
-  const [target] = await loadDevices({ deviceId: params.deviceId })
+  const [target] = await loadDevices({ publicId: params.deviceId })
   if (!target) throw new AppError('not_found', 'Device not found')
   const { code } = body
   const outcome = await countGuess(ctx, code, () =>
-    inLongTransaction((client) => claimLocked(client, { ctx, key: target.key, code })),
+    inLongTransaction((client) => claimLocked(client, { ctx, key: target.id, code })),
   )
   if (!(outcome instanceof AppError)) return { device: deviceView(outcome, ctx.actor) }
   // asking what it takes to claim a device is no attempt

@@ -26,13 +26,13 @@ export const listOwnInvitations: Verb<typeof listInvitations> = async ({ actor, 
   if (email === null) return { invitations: [] }
   const rows = await db().deviceInvitation.findMany({
     where: { email, declinedAt: null, expiresAt: { gt: now } },
-    include: { device: { select: { deviceId: true } }, invitedBy: { select: { email: true } } },
+    include: { device: { select: { publicId: true } }, invitedBy: { select: { email: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MOST_LISTED,
   })
   const invitations = rows.map(({ id, role, device, invitedBy, createdAt, expiresAt }) => ({
     id,
-    deviceId: device.deviceId,
+    deviceId: device.publicId,
     role,
     from: invitedBy.email,
     createdAt: createdAt.toISOString(),
@@ -44,7 +44,7 @@ export const listOwnInvitations: Verb<typeof listInvitations> = async ({ actor, 
 const invitationGoneError = () => new AppError('not_found', 'This invitation does not stand any more')
 
 const FIND = `
-  select d.id as key, i.role from device_invitation i join device d on d.uuid = i.device_uuid
+  select d.id, i.role from device_invitation i join device d on d.uuid = i.device_uuid
   where i.id = $1 and i.email = $2 and i.declined_at is null and i.expires_at > $3`
 
 type InvitationAnswer = { id: string; actor: SignedIn['actor']; now: Date }
@@ -55,12 +55,12 @@ async function withInvitation<T>(
   work: (client: Queryable, device: LockedDevice, role: ShareRole) => Promise<T>,
 ): Promise<T> {
   const asked = [id, (await loadOwnAddress(actor.userId)) ?? '', now]
-  const [found] = await runQuery<{ key: number }>(pool(), FIND, asked)
+  const [found] = await runQuery<{ id: number }>(pool(), FIND, asked)
   if (!found) throw invitationGoneError()
   return inLongTransaction(async (client) => {
-    const [device] = await lockDevices(client, [found.key])
-    const [still] = await runQuery<{ key: number; role: ShareRole }>(client, FIND, asked)
-    if (!device || still?.key !== device.key) throw invitationGoneError()
+    const [device] = await lockDevices(client, [found.id])
+    const [still] = await runQuery<{ id: number; role: ShareRole }>(client, FIND, asked)
+    if (!device || still?.id !== device.id) throw invitationGoneError()
     return work(client, device, still.role)
   })
 }
@@ -81,9 +81,9 @@ export const acceptOwnInvitation: Verb<typeof acceptInvitation> = (ctx, { params
     const isOwner = device.ownerId === actor.userId
     const [shared] = isOwner
       ? []
-      : await runQuery<SharedRow>(client, SHARE, [device.id, actor.userId, role, now])
-    await notifyDevices([device.key], client)
-    const visible = await requireDevice(actor, device.deviceId, 'view', client)
+      : await runQuery<SharedRow>(client, SHARE, [device.uuid, actor.userId, role, now])
+    await notifyDevices([device.id], client)
+    const visible = await requireDevice(actor, device.publicId, 'view', client)
     const changes = [{ field: 'role', before: shared?.before ?? null, after: role }]
     await recordAudit(client, ctx, { action: 'device.invite_accept', entity: deviceEntity(device), changes })
     return { device: deviceView(visible, actor) }
@@ -97,7 +97,7 @@ export const declineOwnInvitation: Verb<typeof declineInvitation> = (ctx, { para
   return withInvitation({ id, actor, now }, async (client, device) => {
     await runQuery(client, DECLINE, [id, now])
     // not about the device: its owner, who may list those records, does not learn that somebody declined
-    const entity = { type: 'invitation', id, name: device.deviceId } as const
+    const entity = { type: 'invitation', id, name: device.publicId } as const
     await recordAudit(client, ctx, { action: 'device.invite_decline', entity })
     return { ok: true }
   })
@@ -191,9 +191,9 @@ const PRUNE = `
   delete from device_invitation i using device d
   where d.uuid = i.device_uuid and i.id in (
     select id from device_invitation where expires_at < $1 limit 1000)
-  returning i.email, i.role, d.public_id as "deviceId", d.name`
+  returning i.email, i.role, d.public_id as "publicId", d.name`
 
-type PrunedInvitation = { email: string; role: ShareRole; deviceId: string; name: string }
+type PrunedInvitation = { email: string; role: ShareRole; publicId: string; name: string }
 
 const expiryOf = ({ email, role, ...device }: PrunedInvitation): AuditEntry => ({
   action: 'device.unshare',

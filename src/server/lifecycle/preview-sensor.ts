@@ -12,9 +12,14 @@ type Length = { metric: Extract<Metric, 'distance_mm' | 'depth_mm'>; channel: nu
 
 /** The last lengths judged with the new settings, by the rules of ingestion. */
 export const previewSensorSettings: Verb<typeof previewSensor> = async ({ actor, now }, { params, body }) => {
-  const { key, deviceId, latest, historyFrom } = await requireDevice(actor, params.deviceId, 'manage')
+  const {
+    id,
+    publicId: deviceId,
+    latest,
+    historyFrom,
+  } = await requireDevice(actor, params.deviceId, 'manage')
   requireKnownSensor(body, deviceId)
-  const saved = await loadSensorSettings(key)
+  const saved = await loadSensorSettings(id)
   const rows = latest.flatMap(([metricNo, channel, value, at]): SensorPreviewRow[] => {
     const metric = metricById(metricNo)
     if (metric !== 'distance_mm' && metric !== 'depth_mm') return []
@@ -28,7 +33,7 @@ export const previewSensorSettings: Verb<typeof previewSensor> = async ({ actor,
     return metric === 'distance_mm' || metric === 'depth_mm' ? [{ metric, channel }] : []
   })
   const from = historyFrom?.getTime() ?? 0
-  const asked = { device: key, lengths, from, now: now.getTime(), saved, tried: body }
+  const asked = { device: id, lengths, from, now: now.getTime(), saved, tried: body }
   const past = await withQuerySlot(actor.userId, () => judgePastReadings(asked))
   return { rows, past }
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   owner = await makeUser()
   browser = await browserOf(owner)
   pump = await makePump({ ownerId: owner.id, name: 'Well', on: true })
-  await run(pump.key)
+  await run(pump.id)
 })
 afterEach(trustNobody)
 
@@ -64,8 +64,8 @@ async function told(to = browser) {
 
 const press = (action: string, token: string) => api(actOnPush, { body: { action, token } })
 const codeOf = async (answer: Response) => [answer.status, (await json(answer)).code]
-const alertNow = () => db().alert.findFirstOrThrow({ where: { device: pump.key } })
-const stops = () => db().command.findMany({ where: { device: pump.key } })
+const alertNow = () => db().alert.findFirstOrThrow({ where: { device: pump.id } })
+const stops = () => db().command.findMany({ where: { device: pump.id } })
 
 describe('the buttons of a notification', () => {
   it('acknowledge the alert and stop the pump as the person whom it was sent to', async () => {
@@ -77,8 +77,8 @@ describe('the buttons of a notification', () => {
     expect((await press('acknowledge', acknowledge)).status).toBe(200)
     expect((await press('stop', stop)).status).toBe(200)
     expect(await alertNow()).toMatchObject({ acknowledgedById: owner.id })
-    expect(await stops()).toMatchObject([{ userId: owner.id, order: { type: 'relay.set', on: false } }])
-    const records = await db().auditRecord.findMany({ where: { entityId: pump.deviceId } })
+    expect(await stops()).toMatchObject([{ userId: owner.id, payload: { type: 'relay.set', on: false } }])
+    const records = await db().auditRecord.findMany({ where: { entityId: pump.publicId } })
     const by = {
       actorType: 'user',
       actorId: owner.id,
@@ -157,7 +157,7 @@ describe('the buttons of a notification', () => {
   it('of a person disabled while a press waits for the device do nothing', async () => {
     const { stop } = await told()
     const disable = async (client: Queryable) => {
-      await client.query('select from device where id = $1 for update', [pump.key])
+      await client.query('select from device where id = $1 for update', [pump.id])
       await client.query('update app_user set disabled_at = now() where id = $1', [owner.id])
     }
     const [answer] = await whileHeld(disable, [() => press('stop', stop)])
@@ -179,7 +179,7 @@ describe('the buttons of a notification', () => {
   it('of a browser whose session ends while a press waits for the device do nothing', async () => {
     const { stop } = await told()
     const end = async (client: Queryable) => {
-      await client.query('select from device where id = $1 for update', [pump.key])
+      await client.query('select from device where id = $1 for update', [pump.id])
       await client.query('update session set revoked_at = now() where user_id = $1', [owner.id])
     }
     const [answer] = await whileHeld(end, [() => press('stop', stop)])
@@ -189,7 +189,7 @@ describe('the buttons of a notification', () => {
 
   it('of a device that was given away do nothing, and are not used up', async () => {
     const { acknowledge, stop } = await told()
-    await db().device.update({ where: { key: pump.key }, data: { ownerId: (await makeUser()).id } })
+    await db().device.update({ where: { id: pump.id }, data: { ownerId: (await makeUser()).id } })
     for (const [action, token] of Object.entries({ acknowledge, stop }))
       expect((await press(action, token)).status).toBe(404)
     expect([await stops(), (await alertNow()).acknowledgedAt]).toEqual([[], null])
@@ -201,7 +201,7 @@ describe('the buttons of a notification', () => {
 
 describe('of a person with whom a pump is shared', () => {
   const helperIs = async (who: 'operator' | 'viewer') => {
-    const helper = (await sharedWith(pump.id))[who]
+    const helper = (await sharedWith(pump.uuid))[who]
     const theirs = await browserOf(helper)
     await happen(pump, [opened()])
     const { id } = await alertNow()
@@ -215,7 +215,7 @@ describe('of a person with whom a pump is shared', () => {
     })
     const button = {
       ...{ deliveryId: delivery.id, userId: helper.id, target: target.id, alertId: id },
-      ...{ pump: { deviceId: pump.deviceId, ch: 0 }, now: timeNow() },
+      ...{ pump: { deviceId: pump.publicId, ch: 0 }, now: timeNow() },
     }
     return { helper, theirs, button }
   }
@@ -239,11 +239,11 @@ describe('of a person with whom a pump is shared', () => {
 describe('a notification', () => {
   it('offers to stop a pump that fills the tank, while it runs', async () => {
     const tank = await makePump({ ownerId: owner.id, name: 'Roof', on: null })
-    await control(pump.key, { destination: tank.deviceId })
+    await control(pump.id, { destination: tank.publicId })
     await happen(tank, [opened()])
     await deliver()
     expect(buttonsIn(browser).map(({ action }) => action)).toEqual(['acknowledge', 'stop'])
-    await db().pumpRun.updateMany({ where: { device: pump.key }, data: { endedAt: new Date() } })
+    await db().pumpRun.updateMany({ where: { device: pump.id }, data: { endedAt: new Date() } })
     await happen(tank, [opened()], { rule: 'no_echo' })
     await deliver()
     expect(buttonsIn(browser).map(({ action }) => action)).toEqual(['acknowledge', 'open'])
@@ -262,9 +262,9 @@ describe('a notification', () => {
     await deliver()
     const { id } = await alertNow()
     expect(browser.pushed.map(({ payload }) => payload)).toMatchObject([
-      { tag: `device-${pump.deviceId}`, alertId: id, renotify: true },
+      { tag: `device-${pump.publicId}`, alertId: id, renotify: true },
       {
-        tag: `device-${pump.deviceId}`,
+        tag: `device-${pump.publicId}`,
         alertId: id,
         renotify: false,
         over: true,

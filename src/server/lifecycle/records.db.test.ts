@@ -32,10 +32,10 @@ let params: { deviceId: string }
 beforeEach(async () => {
   ;[owner, friend, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
   device = await makeDevice({ ownerId: owner.id, name: 'Roof' })
-  params = { deviceId: device.deviceId }
+  params = { deviceId: device.publicId }
 })
 
-const recordsOf = (entityId = device.deviceId) =>
+const recordsOf = (entityId = device.publicId) =>
   db().auditRecord.findMany({ where: { entityId }, orderBy: { id: 'asc' } })
 const actions = async () => (await recordsOf()).map(({ action }) => action)
 const invite = (email: string, role = 'viewer', { token } = owner) =>
@@ -87,12 +87,12 @@ describe('the audit of a change of a device', () => {
 
   it('holds merges and releases', async () => {
     const from = await makeDevice({ ownerId: owner.id })
-    await api(mergeDevice, { token: owner.token, params, body: { from: from.deviceId } })
+    await api(mergeDevice, { token: owner.token, params, body: { from: from.publicId } })
     const call = { token: owner.token, params }
     const statuses = [await api(releaseDevice, call), await api(releaseDevice, call)]
     expect(statuses.map(({ ok }) => ok)).toEqual([true, false])
     expect(await recordsOf()).toMatchObject([
-      { action: 'device.merge', changes: [{ field: 'alias', before: null, after: from.deviceId }] },
+      { action: 'device.merge', changes: [{ field: 'alias', before: null, after: from.publicId }] },
       { action: 'device.release', entityName: 'Roof' },
     ])
   })
@@ -113,7 +113,7 @@ describe('the audit of shares', () => {
   })
 
   it('holds who was invited, accepted, got another role and lost it', async () => {
-    await shareWith({ owner, friend, deviceId: device.deviceId })
+    await shareWith({ owner, friend, deviceId: device.publicId })
     await invite(friend.email, 'operator')
     await invite(friend.email, 'operator')
     await unshare(friend.id)
@@ -127,7 +127,7 @@ describe('the audit of shares', () => {
   })
 
   it('has users who give up a share act for themselves', async () => {
-    await shareWith({ owner, friend, deviceId: device.deviceId })
+    await shareWith({ owner, friend, deviceId: device.publicId })
     await unshare(friend.id, friend)
     const { behalfId, actorId } = (await recordsOf()).at(-1) ?? {}
     expect([actorId, behalfId]).toEqual([friend.id, null])
@@ -135,21 +135,21 @@ describe('the audit of shares', () => {
 
   it('does not tell the owner that an invitation was declined, nor the user the name of the device', async () => {
     await invite(friend.email)
-    const id = await invitationOf(friend, device.deviceId)
+    const id = await invitationOf(friend, device.publicId)
     await api(declineInvitation, { token: friend.token, params: { id } })
     expect(await actions()).toEqual(['device.invite'])
     expect(await recordsOf(id)).toMatchObject([
-      { action: 'device.invite_decline', entityName: device.deviceId, behalfId: null },
+      { action: 'device.invite_decline', entityName: device.publicId, behalfId: null },
     ])
   })
 
   it('holds invitations that end, declined or not', async () => {
     await invite(friend.email)
     await invite('nobody@example.org')
-    const id = await invitationOf(friend, device.deviceId)
+    const id = await invitationOf(friend, device.publicId)
     await api(declineInvitation, { token: friend.token, params: { id } })
     await db().deviceInvitation.updateMany({
-      where: { deviceId: device.id },
+      where: { deviceUuid: device.uuid },
       data: { expiresAt: new Date(0) },
     })
     await pruneInvitations(new Date())

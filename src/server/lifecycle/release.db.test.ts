@@ -20,7 +20,7 @@ beforeEach(async () => {
   device = await makeDevice({ ownerId: owner.id, claimedAt: new Date(), firmware: '1.2.0' })
 })
 
-const params = () => ({ deviceId: device.deviceId })
+const params = () => ({ deviceId: device.publicId })
 const release = (token = owner.token) => api(releaseDevice, { token, params: params() })
 
 const HOUR_MS = 3_600_000
@@ -29,7 +29,7 @@ const ago = (ms: number) => new Date(Date.now() - ms)
 
 /** All data that an owner can leave behind. */
 async function furnish() {
-  const { key: of, deviceId, id } = device
+  const { id: of, publicId: deviceId, uuid: id } = device
   const at = ago(HOUR_MS)
   await api(updateDevice, {
     token: owner.token,
@@ -46,10 +46,10 @@ async function furnish() {
   await db().mute.create({ data: { userId: owner.id, device: of } })
   await issueNodeAddress(pool(), of)
   await storeReadings([{ device: of, metric: 'distance_mm', at, value: 900 }])
-  await db().deviceTransfer.create({ data: { deviceId: id, email: next.email, expiresAt: ago(-HOUR_MS) } })
+  await db().deviceTransfer.create({ data: { deviceUuid: id, email: next.email, expiresAt: ago(-HOUR_MS) } })
   await db().pumpControl.create({ data: { device: of, channel: 0, mode: 'auto' } })
   await db().command.create({
-    data: { device: of, type: 'reboot', order: {}, trigger: 'person', expiresAt: ago(-HOUR_MS) },
+    data: { device: of, type: 'reboot', payload: {}, trigger: 'person', expiresAt: ago(-HOUR_MS) },
   })
   await db().topicMapping.create({ data: { topic: 't', metric: 'distance_mm', sender: deviceId } })
   await db().inboxMessage.create({
@@ -69,8 +69,8 @@ describe('a released device', () => {
     await furnish()
     const before = new Date()
     expect((await release()).status).toBe(200)
-    const { key: of, deviceId, id } = device
-    expect(await db().device.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    const { id: of, publicId: deviceId, uuid: id } = device
+    expect(await db().device.findUniqueOrThrow({ where: { uuid: id } })).toMatchObject({
       ownerId: null,
       claimedAt: null,
       name: '',
@@ -84,12 +84,12 @@ describe('a released device', () => {
       firmware: '1.2.0',
     })
     const left = [
-      db().deviceShare.count({ where: { deviceId: id } }),
-      db().deviceTransfer.count({ where: { deviceId: id } }),
-      db().deviceInvitation.count({ where: { deviceId: id } }),
+      db().deviceShare.count({ where: { deviceUuid: id } }),
+      db().deviceTransfer.count({ where: { deviceUuid: id } }),
+      db().deviceInvitation.count({ where: { deviceUuid: id } }),
       db().mute.count({ where: { device: of } }),
       db().firmwareToken.count({ where: { nodeDevice: of } }),
-      db().deviceCredential.count({ where: { deviceId } }),
+      db().deviceCredential.count({ where: { devicePublicId: deviceId } }),
       db().topicMapping.count({ where: { sender: deviceId } }),
       db().inboxMessage.count({ where: { sender: deviceId } }),
       ...[db().latest, db().pumpControl, db().deviceEvent, db().loraUplink, db().rawMessage].map((table) =>
@@ -98,7 +98,7 @@ describe('a released device', () => {
     ]
     expect(await Promise.all(left)).toEqual(left.map(() => 0))
     expect(await db().command.findFirstOrThrow({ where: { device: of } })).toMatchObject({ state: 'expired' })
-    const { historyFrom } = await db().device.findUniqueOrThrow({ where: { id } })
+    const { historyFrom } = await db().device.findUniqueOrThrow({ where: { uuid: id } })
     expect(historyFrom?.getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
@@ -109,12 +109,12 @@ describe('a released device', () => {
       expect((await api(getDevice, { token, params: params() })).status).toBe(404)
     expect((await api(claimDevice, { token: next.token, params: params() })).status).toBe(200)
     // readings in flight at the release, or buffered by the device, are still not the next owner's
-    const { key } = device
-    await storeReadings([{ device: key, metric: 'distance_mm', at: ago(HOUR_MS / 2), value: 800 }])
+    const { id } = device
+    await storeReadings([{ device: id, metric: 'distance_mm', at: ago(HOUR_MS / 2), value: 800 }])
     const seen = async () =>
       (await json(await api(getDevice, { token: next.token, params: params() }))).device.latestReading
     expect(await seen()).toBeNull()
-    await storeReadings([{ device: key, metric: 'distance_mm', at: ago(-1_000), value: 700 }])
+    await storeReadings([{ device: id, metric: 'distance_mm', at: ago(-1_000), value: 700 }])
     expect(await seen()).toMatchObject({ value: 700 })
   })
 
@@ -140,7 +140,10 @@ describe('a released device', () => {
         .map(({ status }) => status)
         .sort(),
     ).toEqual([200, 404])
-    const row = await db().device.findUniqueOrThrow({ where: { id: device.id }, include: { shares: true } })
+    const row = await db().device.findUniqueOrThrow({
+      where: { uuid: device.uuid },
+      include: { shares: true },
+    })
     expect(row).toMatchObject({ name: '', ownerId: null, shares: [] })
   })
 })
@@ -150,7 +153,7 @@ describe('an administrator who has proved nothing for a while', () => {
     const admin = await makeUser('admin')
     await ageProof(admin)
     expect((await release(admin.token)).status).toBe(403)
-    await db().device.update({ where: { deviceId: device.deviceId }, data: { ownerId: admin.id } })
+    await db().device.update({ where: { publicId: device.publicId }, data: { ownerId: admin.id } })
     expect((await release(admin.token)).status).toBe(200)
   })
 })

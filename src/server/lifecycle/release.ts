@@ -47,7 +47,7 @@ const NO_TRANSFER = `delete from device_transfer where device_uuid = $1`
 /** The next owner starts clean: of earlier reports only readings and runs are kept, and hidden. */
 async function clearOwnership(
   client: Queryable,
-  { id, key, deviceId }: LockedDevice,
+  { uuid: id, id: key, publicId: deviceId }: LockedDevice,
   now: Date,
 ): Promise<void> {
   await runQuery(client, CLEAR, [key, now])
@@ -65,21 +65,21 @@ export async function releaseLockedDevice(client: Queryable, row: LockedDevice, 
   await clearOwnership(client, row, now)
   const sharedWith = await endShares(client, row)
   for (const t of ['devices', 'credentials', 'sensors'] as const)
-    await signalWorkers({ t, k: [row.key] }, client)
+    await signalWorkers({ t, k: [row.id] }, client)
   await signalWorkers({ t: 'mappings' }, client)
-  await notifyDeviceLoss({ key: row.key, deviceId: row.deviceId, userIds: [owner, ...sharedWith] }, client)
+  await notifyDeviceLoss({ id: row.id, publicId: row.publicId, userIds: [owner, ...sharedWith] }, client)
 }
 
 export const releaseOwnDevice: Verb<typeof releaseDevice> = async (ctx, { params }) => {
   const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  const { key } = await withDeviceLock(asked, async (client, device) => {
+  const { id } = await withDeviceLock(asked, async (client, device) => {
     // an administrator takes it from its owner
     if (device.ownerId !== null && device.ownerId !== actor.userId) requireProof(ctx)
     await releaseLockedDevice(client, device, now)
     await recordAudit(client, ctx, { action: 'device.release', ...aboutDevice(device, actor) })
     return device
   })
-  await dropItems({ event: 'released', devices: [key] }, { now, userId: actor.userId })
+  await dropItems({ event: 'released', devices: [id] }, { now, userId: actor.userId })
   return { ok: true }
 }

@@ -31,8 +31,8 @@ const answerFor = (deviceId: string, sensor: SensorSettings): SensorAnswer => ({
 })
 
 export const getSensorSettings: Verb<typeof getSensor> = async ({ actor }, { params }) => {
-  const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
-  return answerFor(deviceId, await loadSensorSettings(key))
+  const { id, publicId: deviceId } = await requireDevice(actor, params.deviceId, 'manage')
+  return answerFor(deviceId, await loadSensorSettings(id))
 }
 
 /** Refuses unknown names. */
@@ -58,13 +58,13 @@ export const saveSensorSettings: Verb<typeof setSensor> = async (ctx, { params, 
   const { actor } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   return withDeviceLock(asked, async (client, device) => {
-    const { key, deviceId } = device
+    const { id, publicId: deviceId } = device
     requireKnownSensor(body, deviceId)
-    const before = await loadSensorSettings(key, client)
+    const before = await loadSensorSettings(id, client)
     if (before.unit !== body.unit || before.meaning !== body.meaning)
-      for (const statement of FORGET_LENGTHS) await runQuery(client, statement, [key, LENGTHS])
+      for (const statement of FORGET_LENGTHS) await runQuery(client, statement, [id, LENGTHS])
     await changeDevice(client, device, { sensor: Object.keys(body).length > 0 ? body : null })
-    await signalWorkers({ t: 'sensors', k: [key] }, client)
+    await signalWorkers({ t: 'sensors', k: [id] }, client)
     const changes = changesBetween(before, body)
     if (changes.length > 0)
       await recordAudit(client, ctx, { action: 'device.sensor', ...aboutDevice(device, actor), changes })

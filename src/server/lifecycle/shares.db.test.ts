@@ -19,7 +19,7 @@ beforeEach(async () => {
   device = await makeDevice({ ownerId: owner.id, name: 'Visit evil.example' })
 })
 
-const params = () => ({ deviceId: device.deviceId })
+const params = () => ({ deviceId: device.publicId })
 const share = (email: string, role = 'viewer', token = owner.token) =>
   api(shareDevice, { token, params: params(), body: { email, role } })
 const shares = async () =>
@@ -36,7 +36,7 @@ describe('an invitation', () => {
     expect(answer.status).toBe(200)
     expect(await look()).toBe(404)
     const [one] = await invitations()
-    expect(one).toMatchObject({ deviceId: device.deviceId, role: 'operator', from: owner.email })
+    expect(one).toMatchObject({ deviceId: device.publicId, role: 'operator', from: owner.email })
     expect(JSON.stringify(one)).not.toContain('evil')
     expect(await shares()).toMatchObject([{ email: friend.email, role: 'operator', state: 'invited' }])
     const { device: seen } = await json(await accept(one.id))
@@ -60,7 +60,7 @@ describe('an invitation', () => {
 
   it('that is declined is not shown again, and the owner is not notified', async () => {
     await share(friend.email)
-    const id = await invitationOf(friend, device.deviceId)
+    const id = await invitationOf(friend, device.publicId)
     expect((await decline(id)).status).toBe(200)
     await share(friend.email)
     expect(await invitations()).toEqual([])
@@ -71,7 +71,7 @@ describe('an invitation', () => {
   it('is visible to its address only, and ends when it is withdrawn, expired or the device is released', async () => {
     const stranger = await makeUser()
     await share(friend.email)
-    const first = await invitationOf(friend, device.deviceId)
+    const first = await invitationOf(friend, device.publicId)
     expect([(await accept(first, stranger)).status, (await decline(first, stranger)).status]).toEqual([
       404, 404,
     ])
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect((await api(unshareDevice, end)).status).toBe(200)
     expect((await accept(first)).status).toBe(404)
     await share(friend.email)
-    const second = await invitationOf(friend, device.deviceId)
+    const second = await invitationOf(friend, device.publicId)
     await db().deviceInvitation.update({ where: { id: second }, data: { expiresAt: new Date(1) } })
     expect((await accept(second)).status).toBe(404)
     await share(friend.email)
@@ -88,7 +88,7 @@ describe('an invitation', () => {
   })
 
   it('waits for an account, and where mail is sent for the verification of its address', async () => {
-    const email = `later-${device.deviceId}@example.org`
+    const email = `later-${device.publicId}@example.org`
     await share(email)
     await db().user.update({ where: { id: friend.id }, data: { email } })
     Object.assign(env, { SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -142,7 +142,7 @@ describe('sharing', () => {
     await share(friend.email)
     await share(friend.email, 'operator')
     expect(await shares()).toMatchObject([{ email: friend.email, role: 'operator', state: 'invited' }])
-    await accept(await invitationOf(friend, device.deviceId))
+    await accept(await invitationOf(friend, device.publicId))
     await share(friend.email, 'viewer')
     expect(await shares()).toMatchObject([{ role: 'viewer', state: 'accepted', emailVerified: false }])
   })
@@ -163,12 +163,12 @@ describe('sharing', () => {
 
   it('is limited to 50 users, also with two requests at once; a role can still be changed', async () => {
     const users = Array.from({ length: 49 }, (_, i) => ({
-      email: `${device.deviceId}-${i}@example.org`,
+      email: `${device.publicId}-${i}@example.org`,
       name: '',
     }))
     const made = await db().user.createManyAndReturn({ data: users })
     await db().deviceShare.createMany({
-      data: made.map(({ id }) => ({ deviceId: device.id, userId: id, role: 'viewer' as const })),
+      data: made.map(({ id }) => ({ deviceUuid: device.uuid, userId: id, role: 'viewer' as const })),
     })
     const last = await makeUser()
     const answers = await Promise.all([share(friend.email), share(last.email)])
@@ -178,10 +178,10 @@ describe('sharing', () => {
   })
 
   it('that has ended also removes the user’s mute', async () => {
-    await shareWith({ owner, friend, deviceId: device.deviceId })
-    await db().mute.create({ data: { userId: friend.id, device: device.key } })
+    await shareWith({ owner, friend, deviceId: device.publicId })
+    await db().mute.create({ data: { userId: friend.id, device: device.id } })
     await api(unshareDevice, { token: owner.token, params: { ...params(), userId: friend.id } })
-    expect(await db().mute.count({ where: { device: device.key } })).toBe(0)
+    expect(await db().mute.count({ where: { device: device.id } })).toBe(0)
     expect(await look()).toBe(404)
   })
 })

@@ -54,11 +54,11 @@ export const invitedView = ({
 
 /** Accepted shares, then open invitations. */
 export const listSharesOfDevice: Verb<typeof listShares> = async ({ actor, now }, { params }) => {
-  const { id: deviceId } = await requireDevice(actor, params.deviceId, 'manage')
-  const where = { deviceId, expiresAt: { gt: now } }
+  const { uuid: deviceUuid } = await requireDevice(actor, params.deviceId, 'manage')
+  const where = { deviceUuid, expiresAt: { gt: now } }
   const [shares, invitations, offer] = await Promise.all([
     db().deviceShare.findMany({
-      where: { deviceId },
+      where: { deviceUuid },
       include: { user: true },
       orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
     }),
@@ -129,12 +129,12 @@ export const shareOwnDevice: Verb<typeof shareDevice> = async (ctx, { params, bo
   return withDeviceLock(asked, async (client, device) => {
     const ownerId = requireOwnerId(device)
     const email = await requireOtherAddress(client, { email: body.email, actorId: actor.userId, ownerId })
-    const [changed] = await runQuery<ChangedShare>(client, CHANGE, [device.id, email, body.role])
-    if (changed) await notifyDevices([device.key], client)
+    const [changed] = await runQuery<ChangedShare>(client, CHANGE, [device.uuid, email, body.role])
+    if (changed) await notifyDevices([device.id], client)
     const { role, userId } = { role: body.role, userId: actor.userId }
     const { before, share } = changed
       ? { before: roleOf(device, changed.id), share: shareView({ ...changed, user: changed }) }
-      : await inviteAddress(client, { device: device.id, email, role, userId, now })
+      : await inviteAddress(client, { device: device.uuid, email, role, userId, now })
     const changes = before === role ? [] : [{ field: email, before, after: role }]
     // an invitation that is repeated stands longer
     if (!changed || changes.length > 0)
@@ -169,15 +169,15 @@ export const endShare: Verb<typeof unshareDevice> = async (ctx, { params: { devi
   const { actor } = ctx
   const power = userId === actor.userId ? 'view' : 'manage'
   await withDeviceLock({ actor, deviceId, power }, async (client, row) => {
-    const [ended] = await runQuery<EndedShare>(client, END, [row.id, userId])
+    const [ended] = await runQuery<EndedShare>(client, END, [row.uuid, userId])
     if (!ended && power === 'manage') {
-      const [uninvited] = await runQuery<EndedShare>(client, UNINVITE, [row.id, userId])
+      const [uninvited] = await runQuery<EndedShare>(client, UNINVITE, [row.uuid, userId])
       if (uninvited) return recordUnshare(client, ctx, { row, ...uninvited })
     }
     if (!ended) throw new AppError('not_found', 'The device is not shared with them')
-    await endEscalation(client, row.key, [userId])
-    await runQuery(client, UNMUTE, [row.key, userId])
-    await notifyDeviceLoss({ key: row.key, deviceId: row.deviceId, userIds: [userId] }, client)
+    await endEscalation(client, row.id, [userId])
+    await runQuery(client, UNMUTE, [row.id, userId])
+    await notifyDeviceLoss({ id: row.id, publicId: row.publicId, userIds: [userId] }, client)
     await recordUnshare(client, ctx, { row, ...ended })
   })
   return { ok: true }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   device = await makeDevice({ ownerId: owner.id, name: 'North' })
 })
 
-const params = () => ({ deviceId: device.deviceId })
+const params = () => ({ deviceId: device.publicId })
 const offer = (email = next.email, token = owner.token) =>
   api(offerTransfer, { token, params: params(), body: { email } })
 const offers = async ({ token } = next) => (await json(await api(listTransfers, { token }))).transfers
@@ -36,13 +36,13 @@ const offered = async (): Promise<string> => {
   return (await offers())[0].id
 }
 const accept = (id: string, { token } = next) => api(acceptTransfer, { token, params: { id } })
-const ownerNow = async () => (await db().device.findUniqueOrThrow({ where: { id: device.id } })).ownerId
+const ownerNow = async () => (await db().device.findUniqueOrThrow({ where: { uuid: device.uuid } })).ownerId
 
 describe('an offer', () => {
   it('is visible to its recipient and to the owner, for a week', async () => {
     await offer()
     expect(await offers()).toMatchObject([
-      { deviceId: device.deviceId, deviceName: device.deviceId, from: owner.email },
+      { deviceId: device.publicId, deviceName: device.publicId, from: owner.email },
     ])
     expect(await offers(owner)).toEqual([])
     const { transfer } = await json(await api(listShares, { token: owner.token, params: params() }))
@@ -74,7 +74,7 @@ describe('an offer', () => {
     await db().deviceTransfer.update({ where: { id }, data: { expiresAt: new Date(1) } })
     await Promise.all(Array.from({ length: 5 }, () => pruneTransfers(new Date())))
     expect(await db().deviceTransfer.count({ where: { id } })).toBe(0)
-    const where = { entityId: device.deviceId, actorType: 'job' }
+    const where = { entityId: device.publicId, actorType: 'job' }
     expect(await db().auditRecord.findMany({ where })).toMatchObject([
       {
         ...{ action: 'device.transfer_cancel', actorId: 'lifecycle.prune', reason: 'expired' },
@@ -111,19 +111,19 @@ describe('an offer', () => {
 describe('accepting', () => {
   it('transfers device, history and credentials; shares and the address of updates end, and nothing starts by itself', async () => {
     const friend = await makeUser()
-    await shareWith({ owner, friend, deviceId: device.deviceId })
+    await shareWith({ owner, friend, deviceId: device.publicId })
     await api(issueCredential, { token: owner.token, params: params(), body: {} })
-    await issueNodeAddress(pool(), device.key)
-    await storeReadings([{ device: device.key, metric: 'distance_mm', at: new Date(0), value: 900 }])
-    await db().pumpControl.create({ data: { device: device.key, channel: 0, mode: 'auto' } })
+    await issueNodeAddress(pool(), device.id)
+    await storeReadings([{ device: device.id, metric: 'distance_mm', at: new Date(0), value: 900 }])
+    await db().pumpControl.create({ data: { device: device.id, channel: 0, mode: 'auto' } })
     const answer = await json(await accept(await offered()))
     expect(answer.device).toMatchObject({ owned: true, access: 'owner', latestReading: { value: 900 } })
     for (const { token } of [owner, friend])
       expect((await api(getDevice, { token, params: params() })).status).toBe(404)
-    const { deviceId, key } = device
-    expect(await db().deviceCredential.count({ where: { deviceId } })).toBe(1)
-    expect(await db().firmwareToken.count({ where: { nodeDevice: key } })).toBe(0)
-    expect(await db().pumpControl.findFirstOrThrow({ where: { device: key } })).toMatchObject({ mode: 'off' })
+    const { publicId: deviceId, id } = device
+    expect(await db().deviceCredential.count({ where: { devicePublicId: deviceId } })).toBe(1)
+    expect(await db().firmwareToken.count({ where: { nodeDevice: id } })).toBe(0)
+    expect(await db().pumpControl.findFirstOrThrow({ where: { device: id } })).toMatchObject({ mode: 'off' })
     expect(await offers()).toEqual([])
   })
 

@@ -35,9 +35,9 @@ export const listOwnTransfers: Verb<typeof listTransfers> = async ({ actor, now 
   })
   const transfers = offers.map(({ id, device, expiresAt }) => ({
     id,
-    deviceId: device.deviceId,
+    deviceId: device.publicId,
     // a fixed text: none of the sender's before acceptance
-    deviceName: readableId(device.deviceId),
+    deviceName: readableId(device.publicId),
     from: device.owner?.email ?? '',
     expiresAt: expiresAt.toISOString(),
   }))
@@ -61,7 +61,7 @@ export const offerDeviceTransfer: Verb<typeof offerTransfer> = async (ctx, { par
   await withDeviceLock(asked, async (client, row) => {
     const ownerId = requireOwnerId(row)
     const email = await requireOtherAddress(client, { email: body.email, actorId: actor.userId, ownerId })
-    await runQuery(client, SAVE, [randomUUID(), row.id, email, now, until])
+    await runQuery(client, SAVE, [randomUUID(), row.uuid, email, now, until])
     const changes = [{ field: 'offeredTo', before: null, after: email }]
     await recordAudit(client, ctx, { action: 'device.transfer_offer', ...aboutDevice(row, actor), changes })
   })
@@ -87,16 +87,16 @@ async function transferOwnership(
 ): Promise<void> {
   const taken = await runQuery(client, TAKE, [offerId, email, now])
   if (taken.length === 0) throw offerGoneError()
-  await runQuery(client, GIVE, [row.key, userId, now])
-  await runQuery(client, SWITCH_PUMPS_OFF, [row.key])
-  await runQuery(client, UNMUTE, [row.key])
-  await runQuery(client, DETACH_NOTES, [row.key])
-  await endNodeAddress(client, row.key)
-  await withdrawCommands(client, [row.key], now)
-  await forceResolveAlerts(client, { keys: [row.key], resolution: 'released', now })
-  await signalWorkers({ t: 'devices', k: [row.key] }, client)
+  await runQuery(client, GIVE, [row.id, userId, now])
+  await runQuery(client, SWITCH_PUMPS_OFF, [row.id])
+  await runQuery(client, UNMUTE, [row.id])
+  await runQuery(client, DETACH_NOTES, [row.id])
+  await endNodeAddress(client, row.id)
+  await withdrawCommands(client, [row.id], now)
+  await forceResolveAlerts(client, { keys: [row.id], resolution: 'released', now })
+  await signalWorkers({ t: 'devices', k: [row.id] }, client)
   const before = [...(row.ownerId ? [row.ownerId] : []), ...(await endShares(client, row))]
-  await notifyDeviceLoss({ key: row.key, deviceId: row.deviceId, userIds: before }, client)
+  await notifyDeviceLoss({ id: row.id, publicId: row.publicId, userIds: before }, client)
 }
 
 export const acceptDeviceTransfer: Verb<typeof acceptTransfer> = async (ctx, { params }) => {
@@ -107,10 +107,10 @@ export const acceptDeviceTransfer: Verb<typeof acceptTransfer> = async (ctx, { p
   const found = await db().deviceTransfer.findFirst({ where, include: { device: true } })
   if (!found) throw offerGoneError()
   const accepted = await inLongTransaction(async (client) => {
-    const [row] = await lockDevices(client, [found.device.key])
+    const [row] = await lockDevices(client, [found.device.id])
     if (!row) throw offerGoneError()
     await transferOwnership(client, { row, offerId: params.id, email, userId: actor.userId, now })
-    const device = await requireDevice(actor, row.deviceId, 'view', client)
+    const device = await requireDevice(actor, row.publicId, 'view', client)
     const changes = [{ field: 'owner', before: row.ownerId, after: actor.userId }]
     await recordAudit(client, ctx, {
       action: 'device.transfer_accept',
@@ -119,7 +119,7 @@ export const acceptDeviceTransfer: Verb<typeof acceptTransfer> = async (ctx, { p
     })
     return { device: deviceView(device, actor) }
   })
-  await dropItems({ event: 'released', devices: [found.device.key] }, { now, userId: actor.userId })
+  await dropItems({ event: 'released', devices: [found.device.id] }, { now, userId: actor.userId })
   return accepted
 }
 
@@ -133,7 +133,7 @@ export const declineDeviceTransfer: Verb<typeof declineTransfer> = async (ctx, {
   const found = await db().deviceTransfer.findFirst({ where: own, include: { device: true } })
   if (!found) throw offerGoneError()
   await inLongTransaction(async (client) => {
-    const [row] = await lockDevices(client, [found.device.key])
+    const [row] = await lockDevices(client, [found.device.id])
     const declined = await runQuery(client, DECLINE, [params.id, email])
     if (declined.length === 0 || !row) throw offerGoneError()
     // without the name, a text of the sender's that the user never accepted
@@ -150,7 +150,7 @@ export const cancelDeviceTransfer: Verb<typeof cancelTransfer> = async (ctx, { p
   const { actor } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, device) => {
-    const cancelled = await runQuery(client, CANCEL, [device.id])
+    const cancelled = await runQuery(client, CANCEL, [device.uuid])
     if (cancelled.length > 0)
       await recordAudit(client, ctx, { action: 'device.transfer_cancel', ...aboutDevice(device, actor) })
   })
@@ -161,9 +161,9 @@ const PRUNE = `
   delete from device_transfer t using device d
   where d.uuid = t.device_uuid and t.id in (
     select id from device_transfer where expires_at < $1 limit 1000 for update skip locked)
-  returning t.email, d.public_id as "deviceId", d.name`
+  returning t.email, d.public_id as "publicId", d.name`
 
-type PrunedOffer = { email: string; deviceId: string; name: string }
+type PrunedOffer = { email: string; publicId: string; name: string }
 
 const expiryOf = ({ email, ...device }: PrunedOffer): AuditEntry => ({
   action: 'device.transfer_cancel',

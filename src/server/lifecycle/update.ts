@@ -5,7 +5,7 @@ import { signalWorkers } from '@/server/db/worker-signals'
 import { changeDevice, type DeviceChange, recordDeviceChange } from './change'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { deviceView } from '@/server/devices/device-view'
-import { holdSiteFor } from '@/server/devices/sites/hold-site'
+import { lockSiteFor } from '@/server/devices/sites/lock-site'
 import { withCapacity } from '@/server/devices/with-capacity'
 
 /** Omitted fields stay, null clears. */
@@ -27,11 +27,10 @@ export const updateOneDevice: Verb<typeof updateDevice> = async (ctx, { params, 
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   const changed = await withDeviceLock(asked, async (client, device) => {
     const { siteId } = body
-    if (siteId !== undefined) await holdSiteFor(client, { device, actor, siteId })
+    if (siteId !== undefined) await lockSiteFor(client, { device, actor, siteId })
     const after = await changeDevice(client, device, changeOf(body, now))
     // the worker's device cache decides which device info it accepts
-    if (after.name !== device.name || body.kind)
-      await signalWorkers({ t: 'devices', k: [device.key] }, client)
+    if (after.name !== device.name || body.kind) await signalWorkers({ t: 'devices', k: [device.id] }, client)
     // a place by its name, which tells people more than its id
     const fields = Object.keys(body).map((field) => (field === 'siteId' ? 'siteName' : field))
     await recordDeviceChange(client, ctx, { action: 'device.update', before: device, after, fields })

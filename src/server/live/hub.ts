@@ -93,7 +93,7 @@ class Hub {
       if (r.length > 0 && can(stream.actor, 'admin')) stream.send('rollouts', ROLLOUTS)
     })
     for (const key of g ? [...k, g.k] : k) this.changed.add(key)
-    if (g) this.lost.push({ key: g.k, deviceId: g.d, userIds: g.u })
+    if (g) this.lost.push({ id: g.k, publicId: g.d, userIds: g.u })
     this.flushSoon(GATHER_MS)
   }
 
@@ -115,7 +115,7 @@ class Hub {
       for (const one of lost)
         this.sendDeviceGone(
           one,
-          rows.find(({ key }) => key === one.key),
+          rows.find(({ id }) => id === one.id),
         )
     } catch (error) {
       log.warn({ err: error }, 'live: changed devices could not be read')
@@ -128,16 +128,16 @@ class Hub {
   }
 
   /** A deleted device is gone for administrators too. */
-  private sendDeviceGone({ key, deviceId, userIds }: DeviceLoss, row: DeviceRow | undefined): void {
+  private sendDeviceGone({ id, publicId: deviceId, userIds }: DeviceLoss, row: DeviceRow | undefined): void {
     const gone = encodeEvent('gone', JSON.stringify({ deviceId }))
     this.streams.each((stream) => {
       const { actor } = stream
       const only = onlyDevices(actor)
       // a key of some devices does not hear the ids of others
       const mayHaveSeen = only
-        ? row !== undefined && only.includes(row.id)
+        ? row !== undefined && only.includes(row.uuid)
         : userIds.includes(actor.userId) || seesAllDevices(actor)
-      if (mayHaveSeen && !(row && accessTo(row, actor))) stream.send(`device ${key}`, gone)
+      if (mayHaveSeen && !(row && accessTo(row, actor))) stream.send(`device ${id}`, gone)
     })
   }
 
@@ -152,7 +152,7 @@ class Hub {
       const kind = `${access} ${row.ownerId === actor.userId} ${muted?.[1]}`
       const chunk = chunks.get(kind) ?? encodeEvent('device', JSON.stringify(deviceView(row, actor)))
       chunks.set(kind, chunk)
-      stream.send(`device ${row.key}`, chunk)
+      stream.send(`device ${row.id}`, chunk)
     })
   }
 }

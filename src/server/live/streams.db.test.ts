@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 const opener = (userId: string, id: string, hash: string): Person => ({
   ...{ userId, role: 'user', sessionId: id, provedAt: new Date(0), impersonator: null },
-  key: { id, name: 'Pi', hash, scopes: ['read'], deviceIds: null },
+  key: { id, name: 'Pi', hash, scopes: ['read'], deviceUuids: null },
 })
 
 it('a stream ends with the secret that opened it, though its key goes on', async () => {

@@ -42,11 +42,11 @@ describe('the bell', () => {
   it('contains the alert and its device', async () => {
     const device = await makeDevice({ ownerId: owner.id, name: 'Roof tank' })
     await happen(device, [opened()])
-    const { id } = await db().alert.findFirstOrThrow({ where: { device: device.key } })
+    const { id } = await db().alert.findFirstOrThrow({ where: { device: device.id } })
     expect(await list()).toMatchObject([
       {
         ...{ type: 'water_level', severity: 'critical', read: false, deviceName: 'Roof tank' },
-        ...{ deviceId: device.deviceId, alertId: id },
+        ...{ deviceId: device.publicId, alertId: id },
       },
     ])
   })

@@ -24,7 +24,7 @@ export const notificationView = (row: Notification): View => ({
   read: row.readAt !== null,
   createdAt: row.createdAt.toISOString(),
   ...(row.deviceName !== null && { deviceName: row.deviceName }),
-  ...(row.deviceId !== null && { deviceId: row.deviceId }),
+  ...(row.devicePublicId !== null && { deviceId: row.devicePublicId }),
   ...(row.alertId !== null && { alertId: row.alertId }),
   ...(row.todoId !== null && { todoId: row.todoId }),
 })

@@ -13,9 +13,9 @@ type Filling = { on?: boolean; mode?: string } & Partial<PumpSettings>
 async function filling(percent: number, { on = false, mode = 'auto', ...settings }: Filling = {}) {
   const { id: ownerId } = await makeUser()
   const [pump, tank] = await Promise.all([makePump({ ownerId, on }), makeTank(percent, { ownerId })])
-  const levels = { destination: tank.deviceId, startPercent: 20, stopPercent: 90 }
-  await control(pump.key, { ...levels, ...settings }, mode)
-  if (on) await openRun(pump.key)
+  const levels = { destination: tank.publicId, startPercent: 20, stopPercent: 90 }
+  await control(pump.id, { ...levels, ...settings }, mode)
+  if (on) await openRun(pump.id)
   return { pump, tank }
 }
 
@@ -24,7 +24,7 @@ const openRun = (device: number, startedAt = minutesAgo(5), limitS: number | nul
 
 const ordersOf = async (device: number) =>
   (await db().command.findMany({ where: { device }, orderBy: { createdAt: 'asc' } })).map(
-    ({ order, trigger, reason }) => ({ order, trigger, reason }),
+    ({ payload: order, trigger, reason }) => ({ order, trigger, reason }),
   )
 
 const several = (now = new Date()) => Promise.all(Array.from({ length: 6 }, () => automatePumps(now)))
@@ -39,7 +39,7 @@ describe('by level', () => {
     const { pump } = await filling(15)
     await several()
     await several()
-    expect(await ordersOf(pump.key)).toEqual([
+    expect(await ordersOf(pump.id)).toEqual([
       { order: { type: 'relay.set', ch: 0, on: true, maxSeconds: 3600 }, trigger: 'auto', reason: null },
     ])
   })
@@ -51,14 +51,14 @@ describe('by level', () => {
   ])('no start when %s', async (_, percent, more) => {
     const { pump } = await filling(percent, more)
     await automatePumps(new Date())
-    expect(await ordersOf(pump.key)).toEqual([])
+    expect(await ordersOf(pump.id)).toEqual([])
   })
 
   it('several workers send one stop when the level is reached', async () => {
     const { pump } = await filling(90, { on: true })
     await several()
     await several()
-    expect(await ordersOf(pump.key)).toMatchObject([
+    expect(await ordersOf(pump.id)).toMatchObject([
       { order: { on: false }, trigger: 'auto', reason: 'level_reached' },
     ])
   })
@@ -68,30 +68,30 @@ describe('for safety', () => {
   it('a run in manual ends when the tank is full', async () => {
     const { pump } = await filling(99, { on: true, mode: 'manual' })
     await automatePumps(new Date())
-    expect(await ordersOf(pump.key)).toMatchObject([
+    expect(await ordersOf(pump.id)).toMatchObject([
       { order: { on: false }, trigger: 'safety', reason: 'tank_full' },
     ])
   })
 
   it('a run ends when its tank is offline', async () => {
     const { pump, tank } = await filling(50, { on: true })
-    await db().latest.updateMany({ where: { device: tank.key }, data: { at: minutesAgo(16) } })
+    await db().latest.updateMany({ where: { device: tank.id }, data: { at: minutesAgo(16) } })
     await automatePumps(new Date())
-    expect(await ordersOf(pump.key)).toMatchObject([{ trigger: 'safety', reason: 'stale' }])
+    expect(await ordersOf(pump.id)).toMatchObject([{ trigger: 'safety', reason: 'stale' }])
   })
 
   it('the console ends a run that the device cannot end itself, or did not end', async () => {
     const pump = await makePump({ on: true })
-    await openRun(pump.key, minutesAgo(11), 600)
+    await openRun(pump.id, minutesAgo(11), 600)
     await automatePumps(new Date())
-    expect(await ordersOf(pump.key)).toMatchObject([{ trigger: 'safety', reason: 'limit' }])
+    expect(await ordersOf(pump.id)).toMatchObject([{ trigger: 'safety', reason: 'limit' }])
   })
 
   it('a run started at the device, on a relay without settings, is left alone', async () => {
     const pump = await makePump({ on: true })
-    await openRun(pump.key, minutesAgo(600), null)
+    await openRun(pump.id, minutesAgo(600), null)
     await automatePumps(new Date())
-    expect(await ordersOf(pump.key)).toEqual([])
+    expect(await ordersOf(pump.id)).toEqual([])
   })
 })
 
@@ -99,20 +99,20 @@ describe('by schedule', () => {
   it('several workers send one start, and its time does not repeat when the run has ended', async () => {
     const pump = await makePump({ timezone: 'UTC' })
     const at = new Date(Date.now() - 60_000).toISOString().slice(11, 16)
-    await control(pump.key, {
+    await control(pump.id, {
       restMinutes: 0,
       schedules: [{ days: [0, 1, 2, 3, 4, 5, 6], at, runMinutes: 7, enabled: true }],
     })
     await several()
-    expect(await ordersOf(pump.key)).toEqual([
+    expect(await ordersOf(pump.id)).toEqual([
       { order: { type: 'relay.set', ch: 0, on: true, maxSeconds: 420 }, trigger: 'schedule', reason: null },
     ])
     await db().command.updateMany({
-      where: { device: pump.key },
+      where: { device: pump.id },
       data: { state: 'done', endedAt: new Date() },
     })
-    await tellRelay(pump.key, false)
+    await tellRelay(pump.id, false)
     await several()
-    expect(await ordersOf(pump.key)).toHaveLength(1)
+    expect(await ordersOf(pump.id)).toHaveLength(1)
   })
 })

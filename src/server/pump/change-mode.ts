@@ -24,7 +24,7 @@ type ModeChange = {
 /** Sets who may start a pump; off also stops it. The control must be locked. Returns the id of the mode command. */
 export async function changeMode(client: Queryable, change: ModeChange): Promise<string> {
   const { device, control, ch, mode, userId, by: requester, now } = change
-  await runQuery(client, SET_MODE, [device.key, ch, mode])
+  await runQuery(client, SET_MODE, [device.id, ch, mode])
   const request = { device, trigger: 'person', userId, by: requester, now } as const
   if (mode === 'off') {
     const facts = await loadPumpFacts(client, { device, channel: ch, control, now: now.getTime() })

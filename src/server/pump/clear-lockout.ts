@@ -15,9 +15,9 @@ export const clearPumpLockout: Verb<typeof clearLockout> = async (ctx, { params,
   const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'operate' } as const
   const device = await withDeviceLock(asked, async (client, device) => {
-    const { lock } = await lockRelayControl(client, { device: device.key, channel: ch })
-    await runQuery(client, CLEAR, [device.key, ch, now])
-    await notifyDevices([device.key], client)
+    const { lock } = await lockRelayControl(client, { device: device.id, channel: ch })
+    await runQuery(client, CLEAR, [device.id, ch, now])
+    await notifyDevices([device.id], client)
     if (lock.reason !== null) {
       const changes = [{ field: 'lockReason', before: lock.reason, after: null }]
       await recordAudit(client, ctx, { action: 'pump.unlock', ...aboutDevice(device, actor), changes })

@@ -15,7 +15,7 @@ export async function loadPumpFacts(
   client: Queryable,
   { device, channel, control, now }: PumpFactsQuery,
 ): Promise<PumpFacts> {
-  const relay = { device: device.key, channel }
+  const relay = { device: device.id, channel }
   const capability = capabilityOf(device.family)
   return {
     ...control,

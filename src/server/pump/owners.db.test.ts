@@ -40,9 +40,9 @@ async function betweenTanks(tanksOf: (owner: Signed) => Promise<Signed>) {
     makeTank(50, { ownerId: tankOwner.id }),
     makeTank(50, { ownerId: tankOwner.id }),
   ])
-  await control(pump.key, { destination: destination.deviceId, source: source.deviceId })
+  await control(pump.id, { destination: destination.publicId, source: source.publicId })
   await db().pumpRun.create({
-    data: { device: pump.key, channel: 0, startedAt: minutesAgo(1), limitS: 3600 },
+    data: { device: pump.id, channel: 0, startedAt: minutesAgo(1), limitS: 3600 },
   })
   return { owner, tankOwner, pump, destination, source }
 }
@@ -65,26 +65,26 @@ describe('a tank that the pump’s owner may no longer see', () => {
     const { owner, tankOwner, pump, destination, source } = made
     const token = tankOwner.token
     if (whose === 'shared')
-      for (const { deviceId } of [destination, source])
+      for (const { publicId: deviceId } of [destination, source])
         await shareWith({ owner: tankOwner, friend: owner, deviceId })
     await automatePumps(new Date())
-    expect(await stopsOf(pump.key)).toEqual([])
+    expect(await stopsOf(pump.id)).toEqual([])
 
-    const params = { deviceId: destination.deviceId }
+    const params = { deviceId: destination.publicId }
     if (leave) await leave({ owner, ...params })
     else {
       const { shares } = await json(await api(listShares, { token, params }))
       await api(unshareDevice, { token, params: { ...params, userId: shares[0].userId } })
     }
     await automatePumps(new Date())
-    expect(await stopsOf(pump.key)).toEqual([{ reason: 'stale', trigger: 'safety' }])
-    const seen = await look(owner, pump.deviceId)
+    expect(await stopsOf(pump.id)).toEqual([{ reason: 'stale', trigger: 'safety' }])
+    const seen = await look(owner, pump.publicId)
     expect(valueOf(seen, 'destination_fresh')).toMatchObject({ ok: false, value: null })
     expect(valueOf(seen, 'destination_room')).toMatchObject({ ok: false, value: null })
     expect(valueOf(seen, 'source_water')).toMatchObject({ ok: true, value: 50 })
     const refused = await api(sendCommand, {
       token: owner.token,
-      params: { deviceId: pump.deviceId },
+      params: { deviceId: pump.publicId },
       body: start,
     })
     const { issues } = await json(refused)
@@ -93,8 +93,8 @@ describe('a tank that the pump’s owner may no longer see', () => {
 
   it('includes all tanks of the former owner once the pump has a new one, whose pump is off', async () => {
     const { owner, pump } = await betweenTanks((same) => Promise.resolve(same))
-    const next = await transfer({ owner, deviceId: pump.deviceId })
-    const seen = await look(next, pump.deviceId)
+    const next = await transfer({ owner, deviceId: pump.publicId })
+    const seen = await look(next, pump.publicId)
     expect(seen.mode).toBe('off')
     for (const id of ['destination_room', 'source_water'])
       expect(valueOf(seen, id)).toMatchObject({ ok: false, value: null })
@@ -104,20 +104,20 @@ describe('a tank that the pump’s owner may no longer see', () => {
 it('the lockout of a released pump does not apply to its next owner', async () => {
   const owner = await makeUser()
   const pump = await makePump({ ownerId: owner.id })
-  const of = { device: pump.key, channel: 0 }
+  const of = { device: pump.id, channel: 0 }
   const [startedAt, endedAt] = [minutesAgo(9), minutesAgo(5)]
   await db().pumpRun.create({ data: { ...of, startedAt, endedAt, stopReason: 'fault' } })
-  expect((await look(owner, pump.deviceId)).lockout).toMatchObject({ reason: 'fault' })
-  await release({ owner, deviceId: pump.deviceId })
-  const told = { device: pump.key, type: 'alarm', detail: { alarm: 'dry_run', isActive: true } }
+  expect((await look(owner, pump.publicId)).lockout).toMatchObject({ reason: 'fault' })
+  await release({ owner, deviceId: pump.publicId })
+  const told = { device: pump.id, type: 'alarm', detail: { alarm: 'dry_run', isActive: true } }
   // buffered by the device while it had no owner, or still in flight
   await db().deviceEvent.create({ data: { ...told, at: minutesAgo(1), digest: 'x', receivedAt: new Date() } })
   const next = await makeUser()
-  expect((await api(claimDevice, { token: next.token, params: { deviceId: pump.deviceId } })).status).toBe(
+  expect((await api(claimDevice, { token: next.token, params: { deviceId: pump.publicId } })).status).toBe(
     200,
   )
-  expect((await look(next, pump.deviceId)).lockout).toBe(null)
+  expect((await look(next, pump.publicId)).lockout).toBe(null)
   const again = { at: minutesAgo(-0.1), digest: 'y', receivedAt: new Date() }
   await db().deviceEvent.create({ data: { ...told, ...again } })
-  expect((await look(next, pump.deviceId)).lockout).toMatchObject({ reason: 'dry_run' })
+  expect((await look(next, pump.publicId)).lockout).toMatchObject({ reason: 'dry_run' })
 })

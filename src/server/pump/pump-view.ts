@@ -1,6 +1,6 @@
-import type { Pump } from '@/contracts/devices/pump'
-import { type Actor, accessTo, mayDo } from '@/domain/access/policy'
-import { actualOf, pendingOf, type PumpFacts, runLimitS } from '@/domain/pump/facts'
+import type { Pump, Run } from '@/contracts/devices/pump'
+import { accessTo, mayDo, type Actor } from '@/domain/access/policy'
+import { actualOf, pendingOf, runLimitS, type PumpFacts } from '@/domain/pump/facts'
 import { interlocksOf } from '@/domain/pump/interlocks'
 import { isLocked } from '@/domain/pump/lockout'
 import { nextStartAt } from '@/domain/pump/schedules'
@@ -10,8 +10,18 @@ import type { DeviceRow } from '@/server/devices/device-row'
 import { pool } from '@/server/db/pool'
 import { readRelayControl } from './control'
 import { loadPumpFacts } from './load-facts'
-import { loadOpenRun } from './open-run'
 import { lastReportedState } from './relay-facts'
+import { loadPumpRuns, loadPersonNames, pumpRunView, type PumpChannel } from '@/server/pump/runs/runs'
+
+/** Tolerance for a device clock ahead of the server's. */
+const AHEAD_MS = 5 * 60_000
+
+/** The run of a pump that has not ended. */
+async function loadOpenRun(pump: PumpChannel, now: Date): Promise<Run | null> {
+  const runs = await loadPumpRuns(pump, { from: now.getTime(), to: now.getTime() + AHEAD_MS })
+  const open = runs.filter(({ endedAt }) => endedAt === null).at(-1)
+  return open ? pumpRunView(open, { names: await loadPersonNames([open]), now }) : null
+}
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
@@ -21,19 +31,19 @@ export async function pumpView(
   actor: Actor,
   { ch, now }: { ch: number; now: Date },
 ): Promise<Pump> {
-  const [client, relay] = [pool(), { device: device.key, channel: ch }]
+  const [client, relay] = [pool(), { device: device.id, channel: ch }]
   const control = await readRelayControl(client, relay)
   const facts = await loadPumpFacts(client, { device, channel: ch, control, now: now.getTime() })
   const [said, run, [lastCommand = null]] = await Promise.all([
     lastReportedState(client, relay),
     loadOpenRun(relay, now),
-    loadCommands(client, { device: device.key, since: device.historyFrom, channel: ch, limit: 1 }),
+    loadCommands(client, { device: device.id, since: device.historyFrom, channel: ch, limit: 1 }),
   ])
   const access = accessTo(device, actor)
   const mayOperate = access !== null && mayDo(access, 'operate')
   const wanted = { by: 'person', maxSeconds: control.settings.maxRunMinutes * 60 } as const
   return {
-    deviceId: device.deviceId,
+    deviceId: device.publicId,
     ch,
     controllable: mayOperate && capabilityOf(device.family)?.orders.includes('relay.set') === true,
     mayOperate,

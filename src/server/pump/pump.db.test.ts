@@ -18,7 +18,7 @@ const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 async function ownPump(more: Parameters<typeof makePump>[0] = {}) {
   const owner = await makeUser()
   const pump = await makePump({ ownerId: owner.id, ...more })
-  return { owner, pump, params: { deviceId: pump.deviceId } }
+  return { owner, pump, params: { deviceId: pump.publicId } }
 }
 
 type Params = { deviceId: string }
@@ -68,7 +68,7 @@ describe('the state of a pump', () => {
     const { owner, pump, params } = await ownPump({ on: true })
     const startedAt = minutesAgo(5)
     await db().pumpRun.create({
-      data: { device: pump.key, channel: 0, startedAt, trigger: 'person', userId: owner.id, limitS: 600 },
+      data: { device: pump.id, channel: 0, startedAt, trigger: 'person', userId: owner.id, limitS: 600 },
     })
     await api(sendCommand, { token: owner.token, params, body: { type: 'relay.set', on: false } })
     const seen = await look(owner.token, params)
@@ -85,7 +85,7 @@ describe('the state of a pump', () => {
 
   it('is visible to viewers, who may not act on it', async () => {
     const { pump, params } = await ownPump()
-    const { operator, viewer, stranger } = await sharedWith(pump.id)
+    const { operator, viewer, stranger } = await sharedWith(pump.uuid)
     expect(await look(operator.token, params)).toMatchObject({ controllable: true, mayOperate: true })
     expect(await look(viewer.token, params)).toMatchObject({ controllable: false, mayOperate: false })
     expect((await api(getPump, { token: stranger.token, params })).status).toBe(404)
@@ -95,11 +95,11 @@ describe('the state of a pump', () => {
 describe('settings', () => {
   it('may be saved by the owner only', async () => {
     const { owner, pump, params } = await ownPump()
-    const { operator, viewer, stranger } = await sharedWith(pump.id)
+    const { operator, viewer, stranger } = await sharedWith(pump.uuid)
     const status = async (token: string) => (await save(token, params, { restMinutes: 9 })).status
     expect(await status(stranger.token)).toBe(404)
     expect([await status(viewer.token), await status(operator.token)]).toEqual([403, 403])
-    expect(await db().pumpControl.count({ where: { device: pump.key } })).toBe(0)
+    expect(await db().pumpControl.count({ where: { device: pump.id } })).toBe(0)
     const saved = await json(await save(owner.token, params, { restMinutes: 9 }))
     expect(saved.pump.settings.restMinutes).toBe(9)
     expect((await look(operator.token, params)).settings.restMinutes).toBe(9)
@@ -108,12 +108,12 @@ describe('settings', () => {
   it('may name tanks that the owner may see', async () => {
     const { owner, params } = await ownPump()
     const [mine, others] = await Promise.all([makeTank(50, { ownerId: owner.id }), makeTank(50)])
-    const refused = await save(owner.token, params, { destination: others.deviceId })
+    const refused = await save(owner.token, params, { destination: others.publicId })
     expect([refused.status, (await json(refused)).issues]).toEqual([
       400,
       [{ path: 'settings.destination', message: 'Choose a device that you may see' }],
     ])
-    const { pump } = await json(await save(owner.token, params, { destination: mine.deviceId }))
+    const { pump } = await json(await save(owner.token, params, { destination: mine.publicId }))
     expect(failing(pump)).toEqual([])
     expect(pump.interlocks.find(({ id }: { id: string }) => id === 'destination_room')).toMatchObject({
       value: 50,
@@ -125,15 +125,15 @@ describe('settings', () => {
     const { owner, params } = await ownPump()
     const [destination, source] = await Promise.all([50, 50].map((p) => makeTank(p, { ownerId: owner.id })))
     if (!destination || !source) throw new Error('two tanks were made')
-    await save(owner.token, params, { destination: destination.deviceId, source: source.deviceId })
-    await tellLevel(destination.key, 99)
-    await tellLevel(source.key, 5)
+    await save(owner.token, params, { destination: destination.publicId, source: source.publicId })
+    await tellLevel(destination.id, 99)
+    await tellLevel(source.id, 5)
     expect(failing(await look(owner.token, params))).toEqual(['destination_room', 'source_water'])
     await db().latest.updateMany({
-      where: { device: destination.key },
+      where: { device: destination.id },
       data: { at: minutesAgo(16), value: 50 },
     })
-    await db().device.update({ where: { id: source.id }, data: { ownerId: null } })
+    await db().device.update({ where: { uuid: source.uuid }, data: { ownerId: null } })
     expect(failing(await look(owner.token, params))).toEqual([
       'destination_fresh',
       'source_fresh',
@@ -176,9 +176,9 @@ describe('mode', () => {
       (await commandsOf(owner.token, params)).map(({ order }: { order: object }) => order)
     await setMode(owner.token, params, 'auto')
     expect(await told()).toMatchObject([{ mode: 'auto' }])
-    await save(owner.token, params, { destination: tank.deviceId, startPercent: 20, stopPercent: 90 })
+    await save(owner.token, params, { destination: tank.publicId, startPercent: 20, stopPercent: 90 })
     expect(await told()).toMatchObject([{ mode: 'manual' }, { mode: 'auto' }])
-    await save(owner.token, params, { destination: tank.deviceId })
+    await save(owner.token, params, { destination: tank.publicId })
     expect(await told()).toMatchObject([{ mode: 'auto' }, { mode: 'manual' }, { mode: 'auto' }])
     expect((await look(owner.token, params)).mode).toBe('auto')
   })
@@ -197,11 +197,11 @@ describe('lockout', () => {
     ['a dry-run alarm', 'dry_run'],
   ])('%s locks a pump until somebody who may switch it lifts that', async (_, reason) => {
     const { owner, pump, params } = await ownPump()
-    const { operator, viewer, stranger } = await sharedWith(pump.id)
+    const { operator, viewer, stranger } = await sharedWith(pump.uuid)
     if (reason === 'fault')
       await db().pumpRun.create({
         data: {
-          device: pump.key,
+          device: pump.id,
           channel: 0,
           startedAt: minutesAgo(9),
           endedAt: minutesAgo(5),
@@ -211,7 +211,7 @@ describe('lockout', () => {
     else
       await db().deviceEvent.create({
         data: {
-          device: pump.key,
+          device: pump.id,
           at: minutesAgo(5),
           digest: 'x',
           receivedAt: minutesAgo(5),
@@ -231,10 +231,10 @@ describe('lockout', () => {
 
   it('ends with its time', async () => {
     const { owner, pump, params } = await ownPump()
-    await control(pump.key, {})
+    await control(pump.id, {})
     const lockUntil = (lockedUntil: Date) =>
       db().pumpControl.updateMany({
-        where: { device: pump.key },
+        where: { device: pump.id },
         data: { lockReason: 'start_failures', lockedUntil },
       })
     await lockUntil(new Date(Date.now() + 60_000))

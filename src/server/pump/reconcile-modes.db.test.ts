@@ -18,14 +18,14 @@ const sayMode = (device: number, mode: PumpMode, at = new Date()) =>
 const modesTold = async (device: number) => {
   const where = { device, type: 'mode.set' }
   const told = await db().command.findMany({ where, orderBy: { createdAt: 'asc' } })
-  return told.map(({ order, trigger }) => ({ ...(order as { mode: string }), trigger }))
+  return told.map(({ payload: order, trigger }) => ({ ...(order as { mode: string }), trigger }))
 }
 
 async function pumpSaying(mode: PumpMode, more: Parameters<typeof makePump>[0] = {}) {
   const owner = await makeUser()
   const pump = await makePump({ ownerId: owner.id, ...more })
-  await sayMode(pump.key, mode)
-  return { owner, pump, params: { deviceId: pump.deviceId } }
+  await sayMode(pump.id, mode)
+  return { owner, pump, params: { deviceId: pump.publicId } }
 }
 
 const several = (now = new Date()) => Promise.all(Array.from({ length: 6 }, () => reconcileModes(now)))
@@ -34,21 +34,21 @@ it('a device that was offline when its mode was set gets it once when it is back
   const { owner, pump, params } = await pumpSaying('manual', { online: false })
   await api(sendCommand, { token: owner.token, params, body: { type: 'mode.set', mode: 'off' } })
   await db().command.updateMany({
-    where: { device: pump.key },
+    where: { device: pump.id },
     data: { state: 'expired', endedAt: later(1) },
   })
   await several(later(2))
-  expect(await modesTold(pump.key)).toMatchObject([{ mode: 'off', trigger: 'person' }])
-  await db().device.update({ where: { id: pump.id }, data: { online: true } })
+  expect(await modesTold(pump.id)).toMatchObject([{ mode: 'off', trigger: 'person' }])
+  await db().device.update({ where: { uuid: pump.uuid }, data: { online: true } })
   await several(later(2))
   await several(later(4))
-  expect(await modesTold(pump.key)).toMatchObject([{ trigger: 'person' }, { mode: 'off', trigger: 'auto' }])
+  expect(await modesTold(pump.id)).toMatchObject([{ trigger: 'person' }, { mode: 'off', trigger: 'auto' }])
   await db().command.updateMany({
-    where: { device: pump.key },
+    where: { device: pump.id },
     data: { state: 'timed_out', endedAt: later(3) },
   })
   await several(later(4))
-  expect(await modesTold(pump.key)).toHaveLength(3)
+  expect(await modesTold(pump.id)).toHaveLength(3)
 })
 
 it.each<[PumpMode, number | null, PumpMode]>([
@@ -60,9 +60,9 @@ it.each<[PumpMode, number | null, PumpMode]>([
   async (mode, start, told) => {
     const { pump } = await pumpSaying(told === 'manual' ? 'auto' : 'manual')
     const levels = start === null ? {} : { destination: 'tank', startPercent: start, stopPercent: 90 }
-    await control(pump.key, levels, mode)
+    await control(pump.id, levels, mode)
     await reconcileModes(new Date())
-    expect(await modesTold(pump.key)).toEqual([{ type: 'mode.set', ch: 0, mode: told, trigger: 'auto' }])
+    expect(await modesTold(pump.id)).toEqual([{ type: 'mode.set', ch: 0, mode: told, trigger: 'auto' }])
   },
 )
 
@@ -72,10 +72,10 @@ it('is left alone where it reports the same mode, has none of its own, or none i
     pumpSaying('manual', { family: 'tasmota' }),
     pumpSaying('auto'),
   ])
-  await control(same.pump.key, {}, 'off')
-  await control(tasmota.pump.key, {}, 'off')
+  await control(same.pump.id, {}, 'off')
+  await control(tasmota.pump.id, {}, 'off')
   // neither automation nor saved settings set a mode
-  await db().pumpRun.create({ data: { device: untouched.pump.key, channel: 0, startedAt: new Date() } })
+  await db().pumpRun.create({ data: { device: untouched.pump.id, channel: 0, startedAt: new Date() } })
   await automatePumps(new Date())
   const { owner, params } = untouched
   await api(setPump, {
@@ -84,8 +84,8 @@ it('is left alone where it reports the same mode, has none of its own, or none i
     body: { ch: 0, settings: settingsWith({ restMinutes: 9 }) },
   })
   await reconcileModes(new Date())
-  for (const { pump } of [same, tasmota, untouched]) expect(await modesTold(pump.key)).toEqual([])
-  expect(await db().pumpControl.findFirst({ where: { device: untouched.pump.key } })).toMatchObject({
+  for (const { pump } of [same, tasmota, untouched]) expect(await modesTold(pump.id)).toEqual([])
+  expect(await db().pumpControl.findFirst({ where: { device: untouched.pump.id } })).toMatchObject({
     mode: '',
   })
 })

@@ -27,9 +27,9 @@ beforeEach(async () => {
   pump = await makePump({ ownerId: owner.id, name: 'Well' })
 })
 
-const recordsOf = (entityId = pump.deviceId) =>
+const recordsOf = (entityId = pump.publicId) =>
   db().auditRecord.findMany({ where: { entityId }, orderBy: { id: 'asc' } })
-const order = (body: object, deviceId = pump.deviceId, { token } = owner) =>
+const order = (body: object, deviceId = pump.publicId, { token } = owner) =>
   api(sendCommand, { token, params: { deviceId }, body })
 const several = (job: (now: Date) => Promise<unknown>) =>
   Promise.all(Array.from({ length: 6 }, () => job(new Date())))
@@ -37,7 +37,7 @@ const several = (job: (now: Date) => Promise<unknown>) =>
 describe('the audit of commands', () => {
   it('holds who gave them and what they say', async () => {
     expect((await order(START)).status).toBe(202)
-    expect((await order({ type: 'reboot' }, pump.deviceId, admin)).status).toBe(202)
+    expect((await order({ type: 'reboot' }, pump.publicId, admin)).status).toBe(202)
     const about = { action: 'pump.command', entityType: 'device', entityName: 'Well', result: 'ok' }
     const [start, reboot, ...more] = await recordsOf()
     expect([start, reboot]).toMatchObject([
@@ -55,7 +55,7 @@ describe('the audit of commands', () => {
   })
 
   it('holds a mode, and the stop that it causes', async () => {
-    await tellRelay(pump.key, true)
+    await tellRelay(pump.id, true)
     await order({ type: 'mode.set', mode: 'off' })
     expect(await recordsOf()).toMatchObject([
       { action: 'pump.command', actorId: owner.id, reason: 'mode_off' },
@@ -64,9 +64,9 @@ describe('the audit of commands', () => {
   })
 
   it('holds a refused start with its interlocks, under the id of the device', async () => {
-    const alias = `mac:${pump.deviceId}`
-    await db().deviceAlias.create({ data: { alias, deviceId: pump.deviceId } })
-    await control(pump.key, {}, 'off')
+    const alias = `mac:${pump.publicId}`
+    await db().deviceAlias.create({ data: { alias, devicePublicId: pump.publicId } })
+    await control(pump.id, {}, 'off')
     expect((await order(START, alias, admin)).status).toBe(409)
     expect(await recordsOf()).toMatchObject([
       {
@@ -78,7 +78,7 @@ describe('the audit of commands', () => {
 
   it('holds what automation starts and stops once, with its rule', async () => {
     const tank = await makeTank(15, { ownerId: owner.id })
-    await control(pump.key, { destination: tank.deviceId, startPercent: 20, stopPercent: 90 }, 'auto')
+    await control(pump.id, { destination: tank.publicId, startPercent: 20, stopPercent: 90 }, 'auto')
     await several(automatePumps)
     expect(await recordsOf()).toMatchObject([
       {
@@ -93,14 +93,14 @@ describe('the audit of commands', () => {
 
   it('holds the stop of a run that was lost, and a mode sent again', async () => {
     const lost = await makePump({ on: null, online: false, lastSeenAt: minutesAgo(25) })
-    await tellRelay(lost.key, true, minutesAgo(25))
-    const run = { device: lost.key, channel: 0, startedAt: minutesAgo(30), limitS: 600, trigger: 'person' }
+    await tellRelay(lost.id, true, minutesAgo(25))
+    const run = { device: lost.id, channel: 0, startedAt: minutesAgo(30), limitS: 600, trigger: 'person' }
     await db().pumpRun.create({ data: run })
     await several(endLostRuns)
-    expect(await recordsOf(lost.deviceId)).toMatchObject([{ actorId: 'pump.lost-runs', reason: 'limit' }])
-    await control(pump.key, {}, 'off')
+    expect(await recordsOf(lost.publicId)).toMatchObject([{ actorId: 'pump.lost-runs', reason: 'limit' }])
+    await control(pump.id, {}, 'off')
     const value = MODE_CODES.manual
-    await storeReadings([{ device: pump.key, metric: 'control_mode', at: new Date(), value }])
+    await storeReadings([{ device: pump.id, metric: 'control_mode', at: new Date(), value }])
     await several(reconcileModes)
     expect(await recordsOf()).toMatchObject([{ action: 'pump.command', actorId: 'pump.modes' }])
   })
@@ -109,7 +109,7 @@ describe('the audit of commands', () => {
 describe('the audit of a lockout', () => {
   /** The id of a start that a worker has claimed. */
   async function startOnce(): Promise<string> {
-    await tellRelay(pump.key, false)
+    await tellRelay(pump.id, false)
     const { command } = await json(await order(START))
     await claimCommands(new Date())
     return command.id
@@ -123,7 +123,7 @@ describe('the audit of a lockout', () => {
       await sweepCommands(new Date())
     },
     'the device refuses': async (commandId: string) => {
-      const ack = { device: pump.key, commandId, status: 'rejected', at: Date.now() } as const
+      const ack = { device: pump.id, commandId, status: 'rejected', at: Date.now() } as const
       await recordLockouts(pool(), await confirmCommands(pool(), { acks: [ack], states: [] }), new Date())
     },
   }
@@ -132,7 +132,7 @@ describe('the audit of a lockout', () => {
     'has one record when three starts %s, and one of its end',
     async (_, fail) => {
       for (let i = 0; i < 3; i++) await fail(await startOnce())
-      const call = { token: owner.token, params: { deviceId: pump.deviceId }, query: { ch: '0' } }
+      const call = { token: owner.token, params: { deviceId: pump.publicId }, query: { ch: '0' } }
       for (let i = 0; i < 2; i++) expect((await api(clearLockout, call)).status).toBe(200)
       const records = (await recordsOf()).filter(({ action }) => action !== 'pump.command')
       expect(records).toMatchObject([
@@ -145,9 +145,9 @@ describe('the audit of a lockout', () => {
 
 describe('the audit of settings', () => {
   it('holds the fields that differ, and nothing when none does', async () => {
-    await control(pump.key, {})
+    await control(pump.id, {})
     const settings = settingsWith({ maxRunMinutes: 7 })
-    const call = { token: admin.token, params: { deviceId: pump.deviceId }, body: { ch: 0, settings } }
+    const call = { token: admin.token, params: { deviceId: pump.publicId }, body: { ch: 0, settings } }
     for (let i = 0; i < 2; i++) expect((await api(setPump, call)).status).toBe(200)
     expect(await recordsOf()).toMatchObject([
       {

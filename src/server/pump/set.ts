@@ -27,11 +27,11 @@ export const setDevicePump: Verb<typeof setPump> = async (ctx, { params, body: {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   const device = await withDeviceLock(asked, async (client, device) => {
     const saved = { ...settings, ...(await requireVisibleTanks(client, { settings, pump: device, actor })) }
-    const control = await lockRelayControl(client, { device: device.key, channel: ch })
+    const control = await lockRelayControl(client, { device: device.id, channel: ch })
     const isRescheduled = !isDeepStrictEqual(control.settings.schedules, saved.schedules)
-    await runQuery(client, SAVE, [device.key, ch, JSON.stringify(saved), isRescheduled, now])
+    await runQuery(client, SAVE, [device.id, ch, JSON.stringify(saved), isRescheduled, now])
     await resendMode(client, { device, ch, control, saved, userId: actor.userId, by: ctx, now })
-    await notifyDevices([device.key], client)
+    await notifyDevices([device.id], client)
     const changes = changesBetween(control.settings, saved)
     if (changes.length > 0)
       await recordAudit(client, ctx, { action: 'pump.settings', ...aboutDevice(device, actor), changes })
@@ -49,8 +49,8 @@ async function requireVisibleTanks(
 ) {
   const idOf = async (chosen: string | null, path: string) => {
     if (chosen === null) return null
-    const [tank] = await loadDevices({ ...visibleTo(actor), deviceId: chosen }, client)
-    if (tank && isSeenByOwner(tank, pump)) return tank.deviceId
+    const [tank] = await loadDevices({ ...visibleTo(actor), publicId: chosen }, client)
+    if (tank && isSeenByOwner(tank, pump)) return tank.publicId
     const message = 'Choose a device that you may see'
     throw new AppError('invalid_input', message, { issues: [{ path: `settings.${path}`, message }] })
   }

@@ -1,7 +1,7 @@
 import { isAhead, isYoung } from '@/domain/time/age'
 import { metricById } from '@/domain/readings/metrics'
 import type { PumpSettings } from '@/domain/pump/types'
-import type { TankFact } from '@/domain/pump/facts'
+import type { TankInput } from '@/domain/pump/facts'
 import type { LevelSources } from '@/domain/tank/level'
 import { seriesLevel } from '@/domain/tank/series'
 import { accessTo } from '@/domain/access/policy'
@@ -26,7 +26,10 @@ function reportedLevels(row: DeviceRow, tanks: number): ReportedLevel[] {
  * The level of a watched device and its time: that of the tank with the oldest report, since an offline one may be the
  * full one, or a time in the future if there is one. A stale value counts only where its tank has no newer one.
  */
-function tankInputOf(row: DeviceRow, { now, staleMinutes }: { now: number; staleMinutes: number }): TankFact {
+function tankInputOf(
+  row: DeviceRow,
+  { now, staleMinutes }: { now: number; staleMinutes: number },
+): TankInput {
   const settings = parseDeviceSettings(row)
   const said = reportedLevels(row, Math.max(1, settings.tankSeries.length))
   const isFresh = ({ at }: ReportedLevel) => isYoung({ at, now, withinMs: staleMinutes * MINUTE_MS })
@@ -44,7 +47,7 @@ function tankInputOf(row: DeviceRow, { now, staleMinutes }: { now: number; stale
   return { percent, at: times.length > 0 ? (ahead ?? Math.min(...times)) : null }
 }
 
-const UNKNOWN_LEVEL: TankFact = { percent: null, at: null }
+const UNKNOWN_LEVEL: TankInput = { percent: null, at: null }
 
 /** A tank counts while the owner of the pump may see it; after that its level is unknown, and the pump stays off. */
 const isSeenBy = (ownerId: string | null, tank: DeviceRow): boolean =>
@@ -58,7 +61,7 @@ async function loadTankInput(
   { ownerId, settings, now }: TankInputQuery,
 ) {
   if (deviceId === null) return null
-  const [row] = await loadDevices({ deviceId }, client)
+  const [row] = await loadDevices({ publicId: deviceId }, client)
   return row && isSeenBy(ownerId, row)
     ? tankInputOf(row, { now, staleMinutes: settings.staleMinutes })
     : UNKNOWN_LEVEL

@@ -7,7 +7,21 @@ import { db } from '@/server/db/prisma'
 import { withCapacity } from '@/server/devices/with-capacity'
 import { widgetDefinitions } from '@/widgets/definitions'
 import type { WidgetType } from '@/widgets/kit/widget-names'
-import { ensureUser } from './ensure-user'
+import type { Role } from '@/domain/access/policy'
+import { hashPassword } from '@/server/accounts/password/password'
+
+type Account = { email: string; password: string; name: string; role: Role }
+
+/** Makes an account, or gives an existing one this role and password. */
+async function ensureUser({ email, password, name, role }: Account): Promise<{ id: string }> {
+  const passwordHash = await hashPassword(password)
+  return db().user.upsert({
+    where: { email },
+    create: { email, name, passwordHash, role, emailVerifiedAt: new Date() },
+    update: { passwordHash, role },
+    select: { id: true },
+  })
+}
 
 /** A device of the simulated fleet as the demo owner would have set it up. */
 export type DemoDevice = {
@@ -62,8 +76,8 @@ export async function seedDemo(fleet: readonly DemoDevice[]): Promise<{ email: s
     const tank = tankConfig && withCapacity(tankConfig)
     const data = { name, kind, tankConfig: tank ?? Prisma.DbNull, tankSeries: tankSeries.map(withCapacity) }
     await db().device.upsert({
-      where: { deviceId },
-      create: { ...data, deviceId, family: familyOf(deviceId), ownerId, claimedAt: new Date() },
+      where: { publicId: deviceId },
+      create: { ...data, publicId: deviceId, family: familyOf(deviceId), ownerId, claimedAt: new Date() },
       update: { ownerId },
     })
   }
@@ -75,11 +89,11 @@ export async function seedDemo(fleet: readonly DemoDevice[]): Promise<{ email: s
 /** The first pump fills the first tank; it decides by itself when, and stops before the tank spills. */
 async function controlPumps(fleet: readonly DemoDevice[]): Promise<void> {
   const [tank, pump] = ['tank', 'pump'].map((kind) => fleet.find((device) => device.kind === kind)?.deviceId)
-  const device = pump && (await db().device.findUnique({ where: { deviceId: pump }, select: { key: true } }))
+  const device = pump && (await db().device.findUnique({ where: { publicId: pump }, select: { id: true } }))
   if (!tank || !device) return
   const settings = { ...DEFAULT_PUMP_SETTINGS, destination: tank, maxRunMinutes: 90, serviceEveryHours: 500 }
   await db().pumpControl.createMany({
-    data: [{ device: device.key, channel: 0, mode: 'auto', settings }],
+    data: [{ device: device.id, channel: 0, mode: 'auto', settings }],
     skipDuplicates: true,
   })
 }

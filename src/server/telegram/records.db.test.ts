@@ -89,13 +89,13 @@ describe('the audit of a conversation', () => {
   it('holds alerts that are acknowledged and postponed there', async () => {
     const device = await makeDevice({ ownerId: me.id, name: 'Roof' })
     await happen(device, [opened()])
-    const { id } = await db().alert.findFirstOrThrow({ where: { device: device.key } })
+    const { id } = await db().alert.findFirstOrThrow({ where: { device: device.id } })
     for (const pressed of [`ack:${id}`, `snz:${id}`]) {
       const message = await say('/help')
       await heard(bot, chat, () => bot.press(chat, pressed, message))
     }
     const about = { ...byChat(), entityType: 'device', entityName: 'Roof', sessionId: null }
-    expect(await recordsOf(device.deviceId, 'alert.acknowledge')).toMatchObject([about])
-    expect(await recordsOf(device.deviceId, 'alert.snooze')).toMatchObject([about])
+    expect(await recordsOf(device.publicId, 'alert.acknowledge')).toMatchObject([about])
+    expect(await recordsOf(device.publicId, 'alert.snooze')).toMatchObject([about])
   })
 })

@@ -77,14 +77,14 @@ async function windowsOfReadings(
   { widthMs, originMs }: BucketPlan,
 ): Promise<RollupWindow[]> {
   const windows: RollupWindow[][] = []
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   let count = 0
   for await (const readings of readDays(range)) {
     count += readings.length
     if (count > MOST_READINGS) throw new TooManyReadings()
     for (let i = 0; i < readings.length; i += PIECE) {
       windows.push(windowsOf(readings.slice(i, i + PIECE), widthMs, originMs))
-      await breathe()
+      await yieldToEventLoop()
     }
   }
   return windows.flat()

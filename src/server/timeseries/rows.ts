@@ -6,7 +6,7 @@ import type { SeriesValue } from './storage/types'
 
 /** The values of a device at one instant, to be stored; times in epoch milliseconds. */
 export type MeasuredReport = {
-  device: { key: number }
+  device: { id: number }
   at: number
   /** Device time or receive time; a receive time shifts when another message has the same one. */
   clock: Clock
@@ -17,14 +17,14 @@ export type MeasuredReport = {
 }
 
 /**
- * One row for the readings table: the values of a message at one instant (times in epoch milliseconds). `part` is the
+ * One row for the readings table: the values of a message at one instant (times in epoch milliseconds). `discriminator` is the
  * smallest series of the message and tells messages of one instant apart; each series occurs once.
  */
 export type ReadingRow = {
   device: number
   at: number
   receivedAt: number
-  part: number
+  discriminator: number
   values: RowValue[]
   /** The report whose receive time this is; absent for a device time. */
   stamped?: MeasuredReport
@@ -39,7 +39,8 @@ export type NewestValue = SeriesValue & { device: number; at: number; receivedAt
 const SPIKE = QUALITIES.indexOf('spike')
 const SERIES = 2 ** 15
 
-const byKey = (a: ReadingRow, b: ReadingRow): number => a.device - b.device || a.at - b.at || a.part - b.part
+const byKey = (a: ReadingRow, b: ReadingRow): number =>
+  a.device - b.device || a.at - b.at || a.discriminator - b.discriminator
 
 /** Adds values of series that are not present yet: the first one stays. */
 function addValues(values: RowValue[], more: readonly RowValue[]): void {
@@ -49,14 +50,14 @@ function addValues(values: RowValue[], more: readonly RowValue[]): void {
 function readingRowOf(report: MeasuredReport): ReadingRow {
   const { device, at, clock, receivedAt, readings } = report
   const values: RowValue[] = []
-  let part = SERIES
+  let discriminator = SERIES
   for (const { metric, channel, value, quality: said, isDoubtful } of readings) {
     const series = seriesOf(metricId(metric), channel)
-    if (series < part) part = series
+    if (series < discriminator) discriminator = series
     const quality = said === undefined ? 0 : QUALITIES.indexOf(said)
     addValues(values, [{ series, value, quality, ...(isDoubtful && { isDoubtful }) }])
   }
-  const row = { device: device.key, at, receivedAt, part, values }
+  const row = { device: device.id, at, receivedAt, discriminator, values }
   return clock === 'receive' ? { ...row, stamped: report } : row
 }
 
@@ -70,7 +71,7 @@ export function shiftRow(row: ReadingRow, at: number): void {
 const byKeyAndClock = (a: ReadingRow, b: ReadingRow): number =>
   byKey(a, b) || Number(!!a.stamped) - Number(!!b.stamped)
 
-const keyOf = ({ device, at, part }: ReadingRow): string => `${device} ${at} ${part}`
+const keyOf = ({ device, at, discriminator }: ReadingRow): string => `${device} ${at} ${discriminator}`
 
 /**
  * The rows of a batch in key order, which prevents deadlocks of parallel workers; each key once. Two messages with

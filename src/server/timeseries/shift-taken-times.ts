@@ -9,11 +9,11 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 const LOOK_AHEAD_MS = 2_000
 
 const TAKEN = `
-  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.discriminator as part, r.data
+  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.discriminator, r.data
   from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) w(device, since, until)
   join reading r on r.device = w.device and r.at between w.since and w.until`
 
-type TakenRow = { device: number; at: number; part: number; data: Buffer }
+type TakenRow = { device: number; at: number; discriminator: number; data: Buffer }
 type Span = { device: number; since: number; until: number }
 
 const keyOf = ({ device, at }: Pick<ReadingRow, 'device' | 'at'>): string => `${device} ${at}`
@@ -61,12 +61,16 @@ export async function shiftTakenTimes(client: Queryable, rows: readonly ReadingR
     const data = row.stamped?.dedupKey === null ? Buffer.from(packValues(row.values)) : null
     let { at } = row
     for (let others = taken.get(keyOf(row)); others; others = taken.get(keyOf({ ...row, at }))) {
-      if (data && others.some((other) => other.part === row.part && data.equals(other.data))) return false
+      if (
+        data &&
+        others.some((other) => other.discriminator === row.discriminator && data.equals(other.data))
+      )
+        return false
       at += 1
     }
     shiftRow(row, at)
     taken.set(keyOf(row), [])
     return true
   })
-  return moved.sort((a, b) => a.device - b.device || a.at - b.at || a.part - b.part)
+  return moved.sort((a, b) => a.device - b.device || a.at - b.at || a.discriminator - b.discriminator)
 }

@@ -9,7 +9,7 @@ import { channelOf, metricOf } from './storage/series'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** A device that gave a sign of life; `valid`: with a valid reading or state, `isLate`: with readings of a backlog. */
-export type PresenceUpdate = { device: { key: number }; at: number; valid: boolean; isLate?: boolean }
+export type PresenceUpdate = { device: { id: number }; at: number; valid: boolean; isLate?: boolean }
 
 /** A value that was really inserted; side effects depend on these. */
 export type StoredKey = { device: number; metric: number; channel: number; at: number }
@@ -17,7 +17,7 @@ export type StoredKey = { device: number; metric: number; channel: number; at: n
 /** `appeared`: devices that came online. `missing`: "seen" devices that no longer exist. */
 export type StoreResult = { inserted: StoredKey[]; appeared: number[]; missing: boolean }
 
-type RowTuple = [device: number, at: number, part: number]
+type RowTuple = [device: number, at: number, discriminator: number]
 
 type StoreAnswer = {
   seen: number
@@ -145,7 +145,7 @@ const isDated = (row: ReadingRow): boolean => !isStamped(row)
 const rowColumns = (rows: readonly ReadingRow[]) => [
   int4s(rows, (row) => row.device),
   timestamps(rows, (row) => row.at),
-  int2s(rows, (row) => row.part),
+  int2s(rows, (row) => row.discriminator),
   byteas(rows, (row) => packValues(row.values)),
 ]
 
@@ -163,7 +163,7 @@ function latestColumns(rows: readonly ReadingRow[]) {
 }
 
 const seenColumns = (seen: readonly PresenceUpdate[]) => [
-  int4s(seen, ({ device }) => device.key),
+  int4s(seen, ({ device }) => device.id),
   timestamps(seen, ({ at }) => at),
   bools(seen, ({ valid }) => valid),
   bools(seen, ({ isLate = false }) => isLate),
@@ -171,7 +171,7 @@ const seenColumns = (seen: readonly PresenceUpdate[]) => [
 
 /** The rows with one of these keys, or (`isKept` false) all others. */
 function selectRows(rows: readonly ReadingRow[], keys: readonly RowTuple[], isKept: boolean): ReadingRow[] {
-  const names = new Set(keys.map(([device, at, part]) => rowKeyOf({ device, at, part })))
+  const names = new Set(keys.map(([device, at, discriminator]) => rowKeyOf({ device, at, discriminator })))
   return rows.filter((row) => names.has(rowKeyOf(row)) === isKept)
 }
 

@@ -13,46 +13,49 @@ import type { Verb } from '@/server/verb'
 import { loadLanguage } from './load-language'
 import type { Tx } from './with-todos'
 
-type Thing = { name: string; deviceId: string | null }
+type Thing = { name: string; devicePublicId: string | null }
 type LinkInput = TodoFields['links'][number]
 type Client = Pick<Tx, 'device' | 'user' | 'alert' | 'rollout' | 'jobState'>
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 const PERSON = { id: true, name: true, email: true } as const
+type NamedDevice = { publicId: string; name: string }
+const labelOf = ({ publicId, name }: NamedDevice) => deviceLabel({ deviceId: publicId, name })
+
 const personName = ({ name, email }: { name: string; email: string }) => name || email
 
 /** Loads a thing by its id; null when there is none. */
 const LOADERS: Readonly<Record<TodoLinkKind, (client: Client, link: LinkInput) => Promise<Thing | null>>> = {
-  device: async (client, { id: deviceId }) => {
+  device: async (client, { id: publicId }) => {
     const found = await client.device.findUnique({
-      where: { deviceId },
-      select: { deviceId: true, name: true },
+      where: { publicId },
+      select: { publicId: true, name: true },
     })
-    return found && { name: deviceLabel(found), deviceId }
+    return found && { name: labelOf(found), devicePublicId: publicId }
   },
   person: async (client, { id }) => {
     const found = isUuid(id) ? await client.user.findUnique({ where: { id }, select: PERSON }) : null
-    return found && { name: personName(found), deviceId: null }
+    return found && { name: personName(found), devicePublicId: null }
   },
   alert: async (client, { id }) => {
     const found = isUuid(id) ? await client.alert.findUnique({ where: { id } }) : null
     if (!found) return null
-    const device = await client.device.findUnique({ where: { key: found.device } })
-    return { name: alertName(found, device), deviceId: device?.deviceId ?? null }
+    const device = await client.device.findUnique({ where: { id: found.device } })
+    return { name: alertName(found, device), devicePublicId: device?.publicId ?? null }
   },
   rollout: async (client, { id }) => {
     const found = isUuid(id) ? await client.rollout.findUnique({ where: { id } }) : null
-    return found && { name: found.name, deviceId: null }
+    return found && { name: found.name, devicePublicId: null }
   },
   // its name is one of a language: that of the person who linked it
   job: async (client, { id, name }) => {
     const found = await client.jobState.findUnique({ where: { id } })
-    return found && { name: name || id, deviceId: null }
+    return found && { name: name || id, devicePublicId: null }
   },
 }
 
-const alertName = ({ rule }: { rule: string }, device: { deviceId: string; name: string } | null): string =>
-  [rule.replaceAll('_', ' '), ...(device ? [deviceLabel(device)] : [])].join(' · ')
+const alertName = ({ rule }: { rule: string }, device: NamedDevice | null): string =>
+  [rule.replaceAll('_', ' '), ...(device ? [labelOf(device)] : [])].join(' · ')
 
 /** The rows of links; one that was there before stays although its thing has gone. Throws 400 for a thing that is not there. */
 export async function resolveLinks(
@@ -70,7 +73,7 @@ export async function resolveLinks(
       kind,
       targetId: id,
       name: truncate(found.name, TODO_LIMITS.linkName),
-      deviceId: found.deviceId,
+      devicePublicId: found.devicePublicId,
     })
   }
   return rows
@@ -87,7 +90,7 @@ const containing = (query: string) =>
   ({ contains: query.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const
 
 const deviceWhere = (query: string): Prisma.DeviceWhereInput => ({
-  OR: [{ deviceId: containing(query) }, { name: containing(query) }],
+  OR: [{ publicId: containing(query) }, { name: containing(query) }],
 })
 
 type Finder = (query: string, language: Language) => Promise<{ id: string; name: string }[]>
@@ -96,10 +99,10 @@ const FINDERS: Readonly<Record<TodoLinkKind, Finder>> = {
   device: async (query) => {
     const rows = await db().device.findMany({
       where: deviceWhere(query),
-      orderBy: { deviceId: 'asc' },
+      orderBy: { publicId: 'asc' },
       take: MATCHES,
     })
-    return rows.map((row) => ({ id: row.deviceId, name: deviceLabel(row) }))
+    return rows.map((row) => ({ id: row.publicId, name: labelOf(row) }))
   },
   person: async (query) => {
     const rows = await db().user.findMany({
@@ -113,11 +116,11 @@ const FINDERS: Readonly<Record<TodoLinkKind, Finder>> = {
   alert: async (query) => {
     const devices = await db().device.findMany({ where: deviceWhere(query), take: 100 })
     const rows = await db().alert.findMany({
-      where: { device: { in: devices.map(({ key }) => key) } },
+      where: { device: { in: devices.map(({ id }) => id) } },
       orderBy: [{ openedAt: 'desc' }, { id: 'asc' }],
       take: MATCHES,
     })
-    const deviceOf = new Map(devices.map((device) => [device.key, device]))
+    const deviceOf = new Map(devices.map((device) => [device.id, device]))
     return rows.map((row) => ({ id: row.id, name: alertName(row, deviceOf.get(row.device) ?? null) }))
   },
   rollout: async (query) => {

@@ -53,7 +53,7 @@ export const dueOf = (date: string | null): Date | null =>
 const HREFS: Readonly<Record<TodoLinkKind, (link: TodoLink) => string | null>> = {
   device: ({ targetId }) => `/devices/${encodeURIComponent(targetId)}`,
   person: ({ targetId }) => `/admin?open=${encodeURIComponent(targetId)}`,
-  alert: ({ targetId, deviceId }) =>
+  alert: ({ targetId, devicePublicId: deviceId }) =>
     deviceId && `/devices/${encodeURIComponent(deviceId)}?tab=alerts&alert=${encodeURIComponent(targetId)}`,
   rollout: ({ targetId }) => `/superuser/ota-manager?rollout=${encodeURIComponent(targetId)}`,
   job: ({ targetId }) => `/superuser?tab=jobs&open=${encodeURIComponent(targetId)}`,

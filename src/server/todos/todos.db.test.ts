@@ -49,7 +49,7 @@ describe('a todo', () => {
       tags: ['filter', 'north'],
       checklist: [{ id: 'a', text: 'Open the valve', done: true }],
       links: [
-        { kind: 'device', id: device.deviceId },
+        { kind: 'device', id: device.publicId },
         { kind: 'person', id: ravi.id },
         { kind: 'rollout', id: rollout.id },
       ],
@@ -66,7 +66,7 @@ describe('a todo', () => {
       automatic: false,
     })
     expect(todo.links).toEqual([
-      { kind: 'device', id: device.deviceId, name: 'Roof tank', href: `/devices/${device.deviceId}` },
+      { kind: 'device', id: device.publicId, name: 'Roof tank', href: `/devices/${device.publicId}` },
       { kind: 'person', id: ravi.id, name: 'Test Person', href: `/admin?open=${ravi.id}` },
       {
         ...{ kind: 'rollout', id: rollout.id, name: 'Valve firmware' },
@@ -79,13 +79,13 @@ describe('a todo', () => {
   it('is linked to an alert by the name of its device', async () => {
     const pump = await makePump({ ownerId: ada.id, name: 'Well' })
     await happen(pump, [opened()])
-    const alert = await db().alert.findFirstOrThrow({ where: { device: pump.key } })
+    const alert = await db().alert.findFirstOrThrow({ where: { device: pump.id } })
     const { things } = await answerOf(todos.findTodoLinks, ada, {
-      query: { kind: 'alert', query: pump.deviceId },
+      query: { kind: 'alert', query: pump.publicId },
     })
     expect(things).toEqual([{ id: alert.id, name: expect.stringContaining('Well') }])
     const { links } = await create({ links: [{ kind: 'alert', id: alert.id }] })
-    expect(links[0].href).toBe(`/devices/${pump.deviceId}?tab=alerts&alert=${alert.id}`)
+    expect(links[0].href).toBe(`/devices/${pump.publicId}?tab=alerts&alert=${alert.id}`)
   })
 
   it('is linked to a roll-out and to a job by their names', async () => {
@@ -135,9 +135,9 @@ describe('a todo', () => {
 
   it('keeps a link whose thing has gone', async () => {
     const device = await makeDevice({ name: 'Roof' })
-    const { id } = await create({ links: [{ kind: 'device', id: device.deviceId }] })
-    await db().device.delete({ where: { id: device.id } })
-    const links = [{ kind: 'device', id: device.deviceId, name: '' }]
+    const { id } = await create({ links: [{ kind: 'device', id: device.publicId }] })
+    await db().device.delete({ where: { uuid: device.uuid } })
+    const links = [{ kind: 'device', id: device.publicId, name: '' }]
     expect(await update(id, { version: 1, links })).toMatchObject({
       status: 200,
       todo: { links: [{ name: 'Roof' }] },
@@ -240,7 +240,7 @@ describe('the list', () => {
     await create({ title: 'late', due: day(-2), priority: 'high' })
     await create({ title: 'now', due: day(0), assignee: ada.id })
     await create({ title: 'soon', due: day(3), tags: ['north'] })
-    await create({ title: 'some day', links: [{ kind: 'device', id: device.deviceId }] })
+    await create({ title: 'some day', links: [{ kind: 'device', id: device.publicId }] })
     await create({ title: 'was late', due: day(-2), state: 'done', body: 'about_100% of it' })
     const by = { sort: 'title' }
     expect(await list({ ...by, due: 'overdue' })).toEqual(['late'])
@@ -253,7 +253,7 @@ describe('the list', () => {
     expect(await list({ ...by, assignee: 'none', state: 'done' })).toEqual(['was late'])
     expect(await list({ ...by, priority: 'high' })).toEqual(['late'])
     expect(await list({ ...by, tag: 'north' })).toEqual(['soon'])
-    expect(await list({ ...by, link: `device:${device.deviceId}` })).toEqual(['some day'])
+    expect(await list({ ...by, link: `device:${device.publicId}` })).toEqual(['some day'])
     expect(await list({ ...by, query: 'T_100%' })).toEqual(['was late'])
     expect(await list({ ...by, query: 'LATE' })).toEqual(['late', 'was late'])
   })

@@ -1,13 +1,35 @@
 'use client'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import type { StoredConfig } from './config-fields'
 import { deviceKindsOf, type WidgetDefinition } from './define-widget'
 import { DeviceFrame, type DeviceView } from './device-frame'
 import { InvalidConfig, type MissingData } from './device-states'
-import { NeedsTank } from './needs-tank'
 import { useParsedConfig } from './use-parsed-config'
 import type { WidgetProps } from './widget-shell'
+import { Ruler } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import { TankSettingsButton } from '@/components/tank/tank-settings-button'
+import { WidgetNotice } from './widget-notice'
+
+/** For a device whose readings mean no level yet, or no litres: describe the tank on the spot. */
+function NeedsTank({ device, forLiters = false }: { device: Device; forLiters?: boolean }) {
+  const t = useTranslations('widgets')
+  const format = useFormat()
+  const level = device.latestReading
+    ? t('needsTankReads', { distance: format.length(device.latestReading.value) })
+    : t('needsTankText')
+  return (
+    <WidgetNotice
+      icon={<Ruler />}
+      title={t(forLiters ? 'needsCapacityTitle' : 'needsTankTitle')}
+      text={forLiters ? t('needsCapacityText') : level}
+    >
+      <TankSettingsButton device={device} text={t('describeTank')} />
+    </WidgetNotice>
+  )
+}
 
 type Parts<Config> = {
   /** Draws what the device reports: a plain function, so that memoised parts below it keep their props. */

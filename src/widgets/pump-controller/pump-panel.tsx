@@ -9,7 +9,7 @@ import { LoadFailure } from '../kit/device-states'
 import { useWidgetShell } from '../kit/widget-shell'
 import { PumpControls } from '@/components/pump/pump-controls'
 import { CommandFailure } from '@/components/pump/command-failure'
-import { looksSwitchable } from '@/components/pump/pump-state'
+import { looksSwitchable, stopGuard } from '@/components/pump/pump-state'
 import { DroppingRows } from '@/ui/dropping-rows'
 import { ScrollFade } from '@/ui/scroll-fade'
 import type { PumpCommands } from '@/components/pump/use-pump-commands'
@@ -19,7 +19,25 @@ import { LastCommand } from './last-command'
 import { PumpLockout } from './pump-lockout'
 import { ModeSwitch } from './mode-switch'
 import { StateHead } from './state-head'
-import { StopLimit } from './stop-limit'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useFormat } from '@/client/format'
+import { cn } from '@/ui/cn'
+
+/** Who ends the run when the link is gone. */
+function StopLimit({ pump, device }: { pump: Pump; device: Device }) {
+  const t = useTranslations('widgets.pumpController')
+  const format = useFormat()
+  const guard = stopGuard(pump, device.status)
+  if (guard === null) return null
+  const isSafe = guard === 'device'
+  const Icon = isSafe ? ShieldCheck : TriangleAlert
+  return (
+    <p className={cn('flex gap-1.5 text-[0.8125rem]', isSafe ? 'text-muted' : 'text-warning')}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{t(`guard.${guard}`, { time: format.time(pump.stopsBy) })}</span>
+    </p>
+  )
+}
 
 type Props = {
   /** Null while nothing is known of it. */

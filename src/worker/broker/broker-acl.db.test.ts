@@ -22,8 +22,8 @@ const asDevice = (username: string): IClientOptions => ({ username, password: se
 
 async function register(ids: readonly string[]) {
   const family = (id: string) => (id.split(':')[1] === undefined ? 'native' : (id.split(':')[0] ?? ''))
-  await db().device.createMany({ data: ids.map((deviceId) => ({ deviceId, family: family(deviceId) })) })
-  const data = ids.map((deviceId) => ({ deviceId, secretHash: hashSecret(secretOf(deviceId)) }))
+  await db().device.createMany({ data: ids.map((publicId) => ({ publicId, family: family(publicId) })) })
+  const data = ids.map((id) => ({ devicePublicId: id, secretHash: hashSecret(secretOf(id)) }))
   await db().deviceCredential.createMany({ data })
 }
 

@@ -4,8 +4,8 @@ import { hashSecret } from '@/server/devices/credentials/secrets'
 import { CredentialCache } from './credential-cache'
 
 const holder = (deviceId: string, more: Partial<CredentialHolder> = {}): CredentialHolder => ({
-  key: 1,
-  deviceId,
+  id: 1,
+  publicId: deviceId,
   aliases: [],
   secrets: [{ id: 'c1', hash: hashSecret('right'), expiresAt: null }],
   ...more,

@@ -76,7 +76,7 @@ export class CredentialCache {
     if (isHolder ? !this.isFresh() : this.readAt === -Infinity) return 'unavailable'
     const holder = given.username === undefined ? undefined : this.holders.get(given.username)
     const admitted = this.byCertificate(given) ?? identifyClient({ ...given, holder, now: epochNow() })
-    if (!admitted && holder) this.onRefusal(holder.deviceId)
+    if (!admitted && holder) this.onRefusal(holder.publicId)
     return admitted ?? 'refused'
   }
 
@@ -100,7 +100,7 @@ export class CredentialCache {
    * end of its last secret does not open the id to other clients.
    */
   credentialOwnerOf(id: string): string | null {
-    return this.names.get(id)?.deviceId ?? null
+    return this.names.get(id)?.publicId ?? null
   }
 
   private isFresh(): boolean {
@@ -124,11 +124,11 @@ export class CredentialCache {
   }
 
   private take(found: readonly CredentialHolder[], keys: ReadonlySet<number> | undefined): void {
-    const fresh = new Map(found.map((holder) => [holder.deviceId, holder]))
+    const fresh = new Map(found.map((holder) => [holder.publicId, holder]))
     let isChanged = false
     for (const old of [...this.holders.values()]) {
-      if (fresh.has(old.deviceId) || (keys && !keys.has(old.key))) continue
-      this.holders.delete(old.deviceId)
+      if (fresh.has(old.publicId) || (keys && !keys.has(old.id))) continue
+      this.holders.delete(old.publicId)
       isChanged = true
     }
     for (const [deviceId, holder] of fresh) {
@@ -145,9 +145,9 @@ export class CredentialCache {
     for (const holder of this.holders.values()) {
       for (const alias of holder.aliases) this.names.set(alias, holder)
     }
-    for (const holder of this.holders.values()) this.names.set(holder.deviceId, holder)
+    for (const holder of this.holders.values()) this.names.set(holder.publicId, holder)
     this.certificates.clear()
-    for (const { deviceId, secrets } of this.holders.values())
+    for (const { publicId: deviceId, secrets } of this.holders.values())
       for (const { id, hash } of secrets)
         if (isCertificateHash(hash)) this.certificates.set(hash, { deviceId, credentialId: id })
     this.onChange()

@@ -11,7 +11,7 @@ const secret = (id: string, text: string, expiresAt: number | null) => ({
   expiresAt,
 })
 const holder = {
-  deviceId: 'tank-1',
+  publicId: 'tank-1',
   secrets: [secret('new', 'right', null), secret('old', 'before', 1_001), secret('ended', 'long ago', 1_000)],
 }
 const tank = { kind: 'device', deviceId: 'tank-1' }
@@ -53,14 +53,14 @@ describe('identify', () => {
   })
 
   it('refuses a device without credentials left under its former name', () => {
-    const none = { deviceId: 'tank-1', secrets: [] }
+    const none = { publicId: 'tank-1', secrets: [] }
     const given = { isLoopback: true, login: null, username: 'tank-1', password: bytes('right'), now }
     expect(identifyClient({ ...given, holder: none })).toBeNull()
   })
 
   it('a device with the name of the onboarding login does not affect the login', () => {
     const given = { isLoopback: false, login, username: 'onboarding', now }
-    const same = { ...holder, deviceId: 'onboarding' }
+    const same = { ...holder, publicId: 'onboarding' }
     const kinds = ['a long walk', 'right', 'wrong'].map(
       (text) => identifyClient({ ...given, password: bytes(text), holder: same })?.who.kind,
     )

@@ -23,7 +23,7 @@ type LoginRequest = {
   username: string | undefined
   password: Uint8Array | undefined
   /** The device that has or had credentials under this user name. */
-  holder: Pick<CredentialHolder, 'deviceId' | 'secrets'> | undefined
+  holder: Pick<CredentialHolder, 'publicId' | 'secrets'> | undefined
   now: number
 }
 
@@ -60,5 +60,5 @@ export function identifyClient(request: LoginRequest): AdmittedClient | null {
   if (!holder) return login ? null : open
   const hash = hashSecret(password ?? new Uint8Array())
   const secret = holder.secrets.find((one) => one.hash === hash && isValidSecret(one, now))
-  return secret ? { who: { kind: 'device', deviceId: holder.deviceId }, credentialId: secret.id } : null
+  return secret ? { who: { kind: 'device', deviceId: holder.publicId }, credentialId: secret.id } : null
 }

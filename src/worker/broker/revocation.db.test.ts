@@ -17,7 +17,7 @@ let ear: { stop: () => void }
 
 beforeEach(async () => {
   owner = await makeUser()
-  deviceId = (await makeDevice({ ownerId: owner.id })).deviceId
+  deviceId = (await makeDevice({ ownerId: owner.id })).publicId
   await begin({ host: '0.0.0.0', login })
 })
 
@@ -104,7 +104,7 @@ it.each([
   async (_, data) => {
     await end()
     await issue()
-    await db().deviceCredential.updateMany({ where: { deviceId }, data })
+    await db().deviceCredential.updateMany({ where: { devicePublicId: deviceId }, data })
     // on loopback, where a client needs no login either
     await begin({ login })
     expect([await isHeard(login), await isHeard({})]).toEqual([false, false])

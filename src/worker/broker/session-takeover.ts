@@ -29,11 +29,11 @@ const NO_FILTERS = (): SubscriptionFilters => ({ shared: [], every: [] })
  * dead worker's client id it unsubscribes from the shared filters, drains the queued messages like any others, and ends
  * the session. Returns the dead worker's id, or null when all are alive.
  */
-export async function takeOverSessions(estate: BrokerOptions, self: string): Promise<string | null> {
+export async function takeOverSessions(options: BrokerOptions, self: string): Promise<string | null> {
   const dead = await claimDeadWorker(self)
   if (dead === null) return null
   log.info({ worker: dead }, 'taking over what a worker left behind')
-  const { url, login, protocolVersion, pipeline } = estate
+  const { url, login, protocolVersion, pipeline } = options
   // commit barriers that wait for the dead worker are answered after this
   const barrier = new CommitAnswers({
     workerId: dead,
@@ -50,7 +50,7 @@ export async function takeOverSessions(estate: BrokerOptions, self: string): Pro
     barrier,
   })
   try {
-    await drainSession({ broker, estate, dead })
+    await drainSession({ broker, options, dead })
   } finally {
     await broker.close()
   }
@@ -59,9 +59,9 @@ export async function takeOverSessions(estate: BrokerOptions, self: string): Pro
   return dead
 }
 
-type DrainRequest = { broker: ExternalBroker; estate: BrokerOptions; dead: string }
+type DrainRequest = { broker: ExternalBroker; options: BrokerOptions; dead: string }
 
-async function drainSession({ broker, estate, dead }: DrainRequest): Promise<void> {
+async function drainSession({ broker, options, dead }: DrainRequest): Promise<void> {
   let hasLeft = false
   const begun = performance.now()
   for (;;) {
@@ -73,10 +73,10 @@ async function drainSession({ broker, estate, dead }: DrainRequest): Promise<voi
       if (performance.now() - begun > CONNECT_WITHIN_MS) throw new Error('the broker cannot be reached')
       continue
     }
-    if (!hasLeft) await broker.leaveGroup(estate.filters())
+    if (!hasLeft) await broker.leaveGroup(options.filters())
     hasLeft = true
     const isQuiet = epochNow() - Math.max(since, broker.takenAt) > QUIET_MS
-    if (isQuiet && estate.pipeline.unacknowledged === 0) return
+    if (isQuiet && options.pipeline.unacknowledged === 0) return
   }
 }
 

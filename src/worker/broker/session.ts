@@ -188,12 +188,12 @@ export class BrokerSession implements Sink {
   /** Delivers a message if it is allowed. */
   forward({ topic, payload, qos, dup, messageId, from }: ForwardedMessage): 'ok' | 'slow' {
     const receivedAt = epochNow()
-    const { user, senderId, isOthers, source } = this
+    const { user, senderId, isSpoofed, source } = this
     const flags = { qos, dup, retain: false, messageId, receivedAt }
-    return this.context.pipeline.push({ topic, payload, user, source, senderId, isOthers, from, ...flags })
+    return this.context.pipeline.push({ topic, payload, user, source, senderId, isSpoofed, from, ...flags })
   }
 
-  private readonly isOthers = (id: string): boolean => {
+  private readonly isSpoofed = (id: string): boolean => {
     const owner = this.context.credentials.credentialOwnerOf(id)
     return owner !== null && owner !== this.senderId
   }

@@ -46,11 +46,11 @@ beforeEach(async () => {
 })
 
 const tank = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 } as const
-const params = () => ({ deviceId: device.deviceId })
+const params = () => ({ deviceId: device.publicId })
 const show = (enabled: boolean, token = owner.token) =>
   api(setHomeAssistant, { token, params: params(), body: { enabled } })
-const config = (id = device.deviceId) => `homeassistant/device/cistern_${id}/config`
-const state = (id = device.deviceId) => `cistern/ha/${id}/state`
+const config = (id = device.publicId) => `homeassistant/device/cistern_${id}/config`
+const state = (id = device.publicId) => `cistern/ha/${id}/state`
 
 /** The embedded broker with its pipeline, and the worker's part for Home Assistant. */
 async function startWorker() {
@@ -95,7 +95,7 @@ async function join(client: (options: object) => Promise<MqttClient>, options: o
 
 const report = (distance: number, more: object = {}) =>
   [
-    `tc/v1/${device.deviceId}/telemetry`,
+    `tc/v1/${device.publicId}/telemetry`,
     JSON.stringify({ m: { distance_mm: distance, temperature_c: 20, ...more } }),
   ] as const
 
@@ -137,7 +137,7 @@ describe('a device in Home Assistant', () => {
     const after = await join(client)
     await after.until('cistern/ha/status', 'online')
     expect([after.last(config()), after.last(state())]).toEqual([undefined, undefined])
-    expect((await recordsOf(device.deviceId, 'device.home_assistant')).length).toBe(2)
+    expect((await recordsOf(device.publicId, 'device.home_assistant')).length).toBe(2)
   })
 
   it('is told once a second at most, whatever it reports', async () => {
@@ -235,21 +235,21 @@ describe('nobody else', () => {
 
   it('switches it: strangers do not find it, viewers and operators may not, a device of nobody cannot', async () => {
     const [stranger, viewer] = [await makeUser(), await makeUser()]
-    await shareWith({ owner, friend: viewer, deviceId: device.deviceId })
+    await shareWith({ owner, friend: viewer, deviceId: device.publicId })
     expect((await show(true, stranger.token)).status).toBe(404)
     expect((await show(true, viewer.token)).status).toBe(403)
     expect((await api(getHomeAssistant, { token: viewer.token, params: params() })).status).toBe(403)
-    const nobodys = await makeDevice({ deviceId: newId() })
+    const nobodys = await makeDevice({ publicId: newId() })
     const admin = await makeUser('admin')
-    const asked = { token: admin.token, params: { deviceId: nobodys.deviceId }, body: { enabled: true } }
+    const asked = { token: admin.token, params: { deviceId: nobodys.publicId }, body: { enabled: true } }
     expect((await api(setHomeAssistant, asked)).status).toBe(409)
-    expect(await db().device.count({ where: { homeAssistantAt: { not: null }, key: device.key } })).toBe(0)
+    expect(await db().device.count({ where: { homeAssistantAt: { not: null }, id: device.id } })).toBe(0)
   })
 })
 
 describe('whoever has the device next', () => {
   const isShown = async () =>
-    (await db().device.findUniqueOrThrow({ where: { key: device.key } })).homeAssistantAt !== null
+    (await db().device.findUniqueOrThrow({ where: { id: device.id } })).homeAssistantAt !== null
 
   it('finds it taken away by its release', async () => {
     const { client } = await startWorker()
@@ -266,7 +266,7 @@ describe('whoever has the device next', () => {
 
   it('finds it taken away by a transfer', async () => {
     const { client } = await startWorker()
-    await storeReadings([{ device: device.key, metric: 'distance_mm', at: new Date(), value: 900 }])
+    await storeReadings([{ device: device.id, metric: 'distance_mm', at: new Date(), value: 900 }])
     await show(true)
     const ha = await join(client)
     await ha.until(config(), expect.stringContaining('Roof'))

@@ -55,7 +55,7 @@ it.runIf(hasMosquitto)(
       homeAssistantAt: new Date(),
       name: 'Roof',
     }
-    const { deviceId } = await makeDevice(made)
+    const { publicId: deviceId } = await makeDevice(made)
     const count = await db().device.count()
     const name = randomUUID()
     const first = await startWorker(url, `a-${name}`)

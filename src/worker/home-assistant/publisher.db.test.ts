@@ -37,9 +37,9 @@ function start(leadership: Pick<Leadership, 'isLeader'> = leading) {
   return { publisher, link, run, sent }
 }
 
-const config = () => configTopicOf(objectIdOf(device.deviceId))
-const state = () => stateTopicOf(device.deviceId)
-const exports = () => db().homeAssistantExport.findMany({ select: { deviceId: true } })
+const config = () => configTopicOf(objectIdOf(device.publicId))
+const state = () => stateTopicOf(device.publicId)
+const exports = () => db().homeAssistantExport.findMany({ select: { publicId: true } })
 
 describe('what is published', () => {
   it('is said once, and again on a new connection and when it has changed', async () => {
@@ -50,10 +50,10 @@ describe('what is published', () => {
       [state(), 'said'],
     ])
     expect(sent.every(({ retain }) => retain)).toBe(true)
-    publisher.markChanged([device.key, 999_999])
+    publisher.markChanged([device.id, 999_999])
     expect(await run(1_000)).toEqual([])
-    await db().device.update({ where: { key: device.key }, data: { name: 'Yard' } })
-    publisher.markChanged([device.key])
+    await db().device.update({ where: { id: device.id }, data: { name: 'Yard' } })
+    publisher.markChanged([device.id])
     expect(await run(2_000)).toEqual([[config(), 'said']])
     link.since = new Date(2)
     expect((await run(3_000)).length).toBe(3)
@@ -73,9 +73,9 @@ describe('what is published', () => {
   it('is taken away when its device is no more, also by a worker that starts later', async () => {
     const first = start()
     await first.run(0)
-    const { deviceId } = device
+    const { publicId: deviceId } = device
     expect(await exports()).toEqual([{ deviceId }])
-    await db().device.delete({ where: { key: device.key } })
+    await db().device.delete({ where: { id: device.id } })
     const later = start()
     const gone = [
       [config(), 'gone'],
@@ -97,8 +97,8 @@ describe('what is published', () => {
     const { publisher, run } = start()
     await run(0)
     const next = await makeUser()
-    await db().device.update({ where: { key: device.key }, data: { ownerId: next.id } })
-    publisher.reload([device.key])
+    await db().device.update({ where: { id: device.id }, data: { ownerId: next.id } })
+    publisher.reload([device.id])
     expect(await run(1_000)).toEqual([
       [config(), 'gone'],
       [state(), 'gone'],

@@ -122,7 +122,7 @@ export class HomeAssistantPublisher {
     this.loadedAt = now
     try {
       const found = await loadExports()
-      this.exports = new Map(found.map((one) => [one.key, one]))
+      this.exports = new Map(found.map((one) => [one.id, one]))
       this.markAll()
       for (const key of this.told.keys()) if (!this.exports.has(key)) this.told.delete(key)
       await this.removeEnded()
@@ -162,29 +162,29 @@ export class HomeAssistantPublisher {
 
   private async loadShown(keys: readonly number[]): Promise<DeviceRow[]> {
     const rows = (await loadDevices({ keys })).filter(
-      ({ key, ownerId }) => this.exports.has(key) && ownerId !== null,
+      ({ id, ownerId }) => this.exports.has(id) && ownerId !== null,
     )
-    const added = rows.filter(({ key }) => !this.told.has(key)).map(({ deviceId }) => deviceId)
+    const added = rows.filter(({ id }) => !this.told.has(id)).map(({ publicId: deviceId }) => deviceId)
     if (added.length > 0) await recordAnnounced(added)
     return rows
   }
 
   /** Returns the bytes that were published: nothing for a device that looks as it did. */
   private publishDevice(row: DeviceRow): number {
-    const shown = this.exports.get(row.key)
+    const shown = this.exports.get(row.id)
     if (!shown) return 0
-    const before = this.told.get(row.key)
+    const before = this.told.get(row.id)
     const device = exportedDevice(row)
     const { payload, announced } = discoveryOf(device, {
       names: entityNames(shown.language),
-      url: exportUrl(row.deviceId),
+      url: exportUrl(row.publicId),
       ...(before && { before: before.announced }),
     })
     const [config, state] = [JSON.stringify(payload), JSON.stringify(statePayloadOf(device))]
-    this.told.set(row.key, { config, state, announced })
+    this.told.set(row.id, { config, state, announced })
     let bytes = 0
-    if (config !== before?.config) bytes += this.publish(configTopicOf(objectIdOf(row.deviceId)), config)
-    if (state !== before?.state) bytes += this.publish(stateTopicOf(row.deviceId), state)
+    if (config !== before?.config) bytes += this.publish(configTopicOf(objectIdOf(row.publicId)), config)
+    if (state !== before?.state) bytes += this.publish(stateTopicOf(row.publicId), state)
     return bytes
   }
 

@@ -92,7 +92,7 @@ describe('a client certificate', () => {
   it('stands for the device that it was added to, until it is revoked, and for no other name', async () => {
     const own = await startInternetBroker({ wantsClientCertificates: true })
     const owner = await makeUser()
-    const { deviceId } = await makeDevice({ ownerId: owner.id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: owner.id })
     const key = { cert: pem('client', 'cert'), key: pem('client', 'key') }
     const asDevice = { ...key, username: undefined, password: undefined }
     try {

@@ -30,12 +30,15 @@ async function tank(owner: Signed, name: string, percent: number) {
     lastSeenAt: new Date(),
     online: true,
   })
-  await storeReadings([{ device: device.key, metric: 'level_pct', at: new Date(), value: percent }])
+  await storeReadings([{ device: device.id, metric: 'level_pct', at: new Date(), value: percent }])
   return device
 }
 
 /** An open alert of a device, notified to its owner. */
-async function alertOf({ key, ownerId, deviceId }: Awaited<ReturnType<typeof makeDevice>>, title: string) {
+async function alertOf(
+  { id: key, ownerId, publicId: deviceId }: Awaited<ReturnType<typeof makeDevice>>,
+  title: string,
+) {
   const about = { device: key, rule: 'level_low', channel: 0, severity: 'critical', ownerId }
   const why = {
     rule: 'level_low',
@@ -47,10 +50,12 @@ async function alertOf({ key, ownerId, deviceId }: Awaited<ReturnType<typeof mak
     readings: [],
   }
   const { id } = await db().alert.create({
-    data: { ...about, why, openedAt: new Date(), toldAt: new Date() },
+    data: { ...about, evidence: why, openedAt: new Date(), notifiedAt: new Date() },
   })
   const words = { title, message: 'x', type: 'water_level', severity: 'critical' }
-  await db().notification.create({ data: { ...words, userId: ownerId ?? '', alertId: id, deviceId } })
+  await db().notification.create({
+    data: { ...words, userId: ownerId ?? '', alertId: id, devicePublicId: deviceId },
+  })
   return id
 }
 
@@ -61,7 +66,7 @@ describe('a verified chat', () => {
     await tank(me, 'Roof <A>', 62)
     await tank(other, 'Not mine', 50)
     const shared = await tank(other, 'Barn', 9)
-    await db().deviceShare.create({ data: { deviceId: shared.id, userId: me.id, role: 'viewer' } })
+    await db().deviceShare.create({ data: { deviceUuid: shared.uuid, userId: me.id, role: 'viewer' } })
     const { text } = await answer('/levels')
     expect(text.split('\n')).toEqual([
       expect.stringMatching(/^🔴 <b>Barn<\/b>: 9% · 70\.7 L · critical · (now|\d+ sec\. ago)$/),
@@ -168,7 +173,7 @@ describe('the buttons of an alert', () => {
 
   it('of a device shared for viewing refuse', async () => {
     const [other, device] = [await makeUser(), await tank(me, 'Roof', 9)]
-    await db().deviceShare.create({ data: { deviceId: device.id, userId: other.id, role: 'viewer' } })
+    await db().deviceShare.create({ data: { deviceUuid: device.uuid, userId: other.id, role: 'viewer' } })
     const [id, theirs] = [await alertOf(device, 'Water low: Roof'), await verified(bot, other)]
     expect(await toast(theirs, `ack:${id}`)).toBe('This device is shared with you to look at only.')
     expect(await rowOf(id)).toMatchObject({ acknowledgedAt: null })

@@ -15,7 +15,7 @@ export async function judgeBad(
   const dead = told.devices.filter(({ isDead }) => isDead).map(({ deviceId }) => deviceId)
   const rows = await untilDone(() =>
     db().rolloutItem.findMany({
-      where: { rolloutId: id, device: { deviceId: { in: dead } } },
+      where: { rolloutId: id, device: { publicId: { in: dead } } },
       select: { group: true },
     }),
   )
@@ -72,11 +72,11 @@ async function compare(good: readonly Started[], standing: readonly Standing[]) 
   const inTruth = new Map(standing.map((one) => [one.deviceId, one]))
   const items = await db().rolloutItem.findMany({
     where: { rolloutId: { in: good.map(({ id }) => id) } },
-    select: { state: true, target: true, device: { select: { deviceId: true, aliases: true } } },
+    select: { state: true, target: true, device: { select: { publicId: true, aliases: true } } },
   })
   let [unnoticed, unproven] = [0, 0]
   for (const { state, target, device } of items) {
-    const ids = [device.deviceId, ...device.aliases.map(({ alias }) => alias)]
+    const ids = [device.publicId, ...device.aliases.map(({ alias }) => alias)]
     const truth = ids.map((id) => inTruth.get(id)).find((one) => one !== undefined)
     if (!truth) continue
     const isNew = truth.version.includes(target)

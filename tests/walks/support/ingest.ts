@@ -125,7 +125,7 @@ export async function latestOf(deviceId: string): Promise<Stored[]> {
 }
 
 export type DeviceFacts = {
-  key: number
+  id: number
   family: string
   kind: string | null
   name: string
@@ -140,7 +140,7 @@ export type DeviceFacts = {
 }
 
 export async function deviceOf(deviceId: string): Promise<DeviceFacts | null> {
-  return db().device.findUnique({ where: { deviceId } })
+  return db().device.findUnique({ where: { publicId: deviceId } })
 }
 
 let made = 0

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fixtureBytes, type FamilyFixture } from '@/ingest/fixture'
+import { fixtureBytes, parseFixtures } from '@/ingest/fixture'
 import { canPublish } from '@/ingest/rules/broker-access'
 
 export type Message = { topic: string; payload: Buffer }
@@ -25,10 +25,10 @@ async function samples(): Promise<Message[]> {
   const folders = readdirSync(INGEST, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const found: Message[] = []
   for (const { name } of folders) {
-    const loaded = (await import(`../../../src/ingest/${name}/fixtures.ts`).catch(() => ({}))) as {
-      fixtures?: readonly FamilyFixture[]
-    }
-    for (const { topic, payload } of loaded.fixtures ?? [])
+    const loaded = (await import(`../../../src/ingest/${name}/fixtures.json`).catch(() => null)) as {
+      default: unknown
+    } | null
+    for (const { topic, payload } of parseFixtures(loaded?.default ?? []))
       found.push({ topic, payload: Buffer.from(fixtureBytes(payload)) })
   }
   return found.filter(({ topic }) => canPublish({ topic, root: 'tc/v1', who: { kind: 'open' } }))

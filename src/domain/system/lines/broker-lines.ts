@@ -2,7 +2,7 @@ import { type HealthLine, lineOf } from '../line'
 import { clientsOf, historyOf, rateHistoryOf, rateOf } from '../samples'
 import { isAlive, type WorkerState } from '../state'
 import type { HealthWord } from '../words'
-import type { Seen } from './types'
+import type { HealthInputs } from './types'
 
 /**
  * | live workers                                              | word      |
@@ -18,7 +18,7 @@ export function brokerWord(workers: readonly Pick<WorkerState, 'mqtt'>[]): Healt
   return connected < workers.length ? 'attention' : 'ok'
 }
 
-export function brokerLines({ state, present, samples }: Seen): HealthLine[] {
+export function brokerLines({ state, present, samples }: HealthInputs): HealthLine[] {
   const { now, sharedBroker, workers } = state
   const live = workers.filter(isAlive)
   const group = 'broker'

@@ -1,7 +1,7 @@
 import { type HealthLine, lineOf } from '../line'
 import { historyOf } from '../samples'
 import { wordAbove, worstOf } from '../words'
-import type { Seen } from './types'
+import type { HealthInputs } from './types'
 
 const LATENCY_MS = { attention: 250, bad: 1_000 }
 /** Share of the connections that the server allows. */
@@ -10,7 +10,7 @@ const CONNECTIONS = { attention: 0.75, bad: 0.9 }
 const TRANSACTION_MS = { attention: 60_000, bad: 600_000 }
 const REPLICA_LAG_MS = { attention: 10_000, bad: 60_000 }
 
-const replicaLines = ({ state: { database, now }, samples }: Seen): HealthLine[] =>
+const replicaLines = ({ state: { database, now }, samples }: HealthInputs): HealthLine[] =>
   database.replicas.map(({ name, state, lagMs }) =>
     lineOf({
       id: 'database.replica',
@@ -29,7 +29,7 @@ const replicaLines = ({ state: { database, now }, samples }: Seen): HealthLine[]
   )
 
 /** How old its last segment may be is the operator's to say: a database in which nothing happens archives nothing. */
-const archiveLines = ({ state: { database, now }, samples }: Seen): HealthLine[] =>
+const archiveLines = ({ state: { database, now }, samples }: HealthInputs): HealthLine[] =>
   database.archive
     ? [
         lineOf({
@@ -40,7 +40,7 @@ const archiveLines = ({ state: { database, now }, samples }: Seen): HealthLine[]
       ]
     : []
 
-export function databaseLines(seen: Seen): HealthLine[] {
+export function databaseLines(seen: HealthInputs): HealthLine[] {
   const { state, samples } = seen
   const { database, now } = state
   const group = 'database'

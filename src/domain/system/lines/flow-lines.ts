@@ -2,7 +2,7 @@ import { type HealthLine, lineOf } from '../line'
 import { growthWithin, historyOf, rateHistoryOf, rateOf } from '../samples'
 import { type ChannelState, isAlive } from '../state'
 import { type HealthWord, wordAbove } from '../words'
-import type { Seen } from './types'
+import type { HealthInputs } from './types'
 
 const MINUTE_MS = 60_000
 const REFUSED_PERCENT = { attention: 5, bad: 50 }
@@ -38,7 +38,7 @@ function refusedShare(growth: Growth): number | null {
 const refusedValues = (growth: Growth): number =>
   Math.max(0, (growth('count.rejected', 60) ?? 0) - (growth('refused', 60) ?? 0))
 
-export function ingestLines({ state, present, samples }: Seen): HealthLine[] {
+export function ingestLines({ state, present, samples }: HealthInputs): HealthLine[] {
   const { now, inbox } = state
   const group = 'ingest'
   const growth: Growth = (name, minutes) =>
@@ -102,7 +102,7 @@ function answerOf({ lastAnswer }: ChannelState): HealthLine['details'] {
   }
 }
 
-export function deliveryLines({ state, samples }: Seen): HealthLine[] {
+export function deliveryLines({ state, samples }: HealthInputs): HealthLine[] {
   const { now, outbox, channels } = state
   const group = 'delivery'
   return [

@@ -8,7 +8,7 @@ import {
   type WorkerState,
 } from '../state'
 import { type HealthWord, wordAbove, wordBelow, worstOf } from '../words'
-import type { Seen } from './types'
+import type { HealthInputs } from './types'
 
 const LAG_MS = { attention: 5_000, bad: 60_000 }
 const EVENT_LOOP_MS = { attention: 200, bad: 1_000 }
@@ -26,7 +26,7 @@ const memoryWord = ({ memoryBytes, memoryLimitBytes }: Process): HealthWord =>
   wordAbove(memoryBytes === null ? null : memoryBytes / (memoryLimitBytes ?? Infinity), MEMORY)
 
 /** The lines that workers and consoles have alike. */
-function processLines(seen: Seen, kind: 'worker' | 'console', one: Process): HealthLine[] {
+function processLines(seen: HealthInputs, kind: 'worker' | 'console', one: Process): HealthLine[] {
   const { samples, state } = seen
   const history = (name: string) => historyOf(samples, `${kind}.${one.id}.${name}`, state.now)
   const id = (name: 'memory' | 'eventLoop'): HealthLineId => `${kind}.${name}`
@@ -51,7 +51,7 @@ function beatWord(worker: WorkerState): HealthWord {
   return worker.silentMs < SILENT_AFTER_MS ? 'ok' : 'bad'
 }
 
-function workerLines(seen: Seen, worker: WorkerState): HealthLine[] {
+function workerLines(seen: HealthInputs, worker: WorkerState): HealthLine[] {
   const { samples, state } = seen
   const { id: of, version, host, mqtt, pending, clockOffsetMs, startedAt } = worker
   const own = { group: 'workers', of, unit: 'ms' } as const
@@ -71,14 +71,14 @@ function workerLines(seen: Seen, worker: WorkerState): HealthLine[] {
 }
 
 /** Each worker that was heard of within the hour; that there is none alive is a line of its own. */
-export function workersLines(seen: Seen): HealthLine[] {
+export function workersLines(seen: HealthInputs): HealthLine[] {
   const { workers } = seen.state
   const none = lineOf({ id: 'workers.none', group: 'workers', word: 'bad', value: 0, unit: 'count' })
   return [...(workers.some(isAlive) ? [] : [none]), ...workers.flatMap((one) => workerLines(seen, one))]
 }
 
 /** Consoles that fell silent are gone: nothing tells whether on purpose, and pages still answer. */
-export const consolesLines = (seen: Seen): HealthLine[] =>
+export const consolesLines = (seen: HealthInputs): HealthLine[] =>
   seen.state.consoles
     .filter(({ silentMs }) => silentMs < CONSOLE_SILENT_AFTER_MS)
     .flatMap((one) => [
@@ -92,7 +92,7 @@ export const consolesLines = (seen: Seen): HealthLine[] =>
     ])
 
 /** The disks under the data folders; of several processes on one disk it is one. */
-export function diskLines({ state, samples }: Seen): HealthLine[] {
+export function diskLines({ state, samples }: HealthInputs): HealthLine[] {
   const { now, workers, consoles } = state
   const disks = new Map(
     [...workers.filter(isAlive), ...consoles].flatMap(({ host, disk }) =>

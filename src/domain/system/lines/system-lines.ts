@@ -2,7 +2,7 @@ import { type HealthLine, lineOf } from '../line'
 import { historyOf } from '../samples'
 import { CONSOLE_SILENT_AFTER_MS, type HealthState, isAlive } from '../state'
 import { wordAbove } from '../words'
-import type { Seen } from './types'
+import type { HealthInputs } from './types'
 
 const HOUR_MS = 3_600_000
 /** Roll-ups are built a quarter of an hour after an hour has ended. */
@@ -19,7 +19,7 @@ const listed = (ids: readonly string[]): string => ids.join(', ') || 'none'
 
 const MIGRATION_WORDS = { applied: 'ok', behind: 'bad', ahead: 'attention', unknown: 'unknown' } as const
 
-export function systemLines({ state, samples }: Seen): HealthLine[] {
+export function systemLines({ state, samples }: HealthInputs): HealthLine[] {
   const { jobs, migrations, storage, now } = state
   const group = 'system'
   const versions = versionsOf(state)

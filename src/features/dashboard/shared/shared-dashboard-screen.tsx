@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import useSWR, { SWRConfig, useSWRConfig } from 'swr'
 import { LayoutDashboard, Link2Off } from 'lucide-react'
 import { ApiError, errorMessageOf } from '@/client/api'
@@ -18,7 +18,22 @@ import { ErrorState } from '@/ui/error-state'
 import { Spinner } from '@/ui/spinner'
 import { SharedGrid } from './shared-grid'
 import { makeSharedSource } from './shared-source'
-import { useHashToken } from './use-hash-token'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/**
+ * The token in the fragment of the address, which stays there: the page is opened again and again by the same link.
+ * Undefined until it is read.
+ */
+const useHashToken = (): string | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.location.hash.slice(1),
+    () => undefined,
+  )
 
 /** Between two looks at the devices, milliseconds: those without an account have no stream. */
 const POLL_MS = 15_000

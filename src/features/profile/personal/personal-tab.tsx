@@ -7,11 +7,28 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Avatar } from './avatar'
 import type { ProfileDraft } from '@/features/profile/profile-draft'
-import { LocaleField } from './locale-field'
 import { ProfilePanel } from '@/features/profile/profile-panel'
 import { useDebouncedValue } from '@/client/use-debounced-value'
 import type { ProfileForm } from '@/features/profile/use-profile-form'
 import { ZoneField } from './zone-field'
+import { localeName } from '@/domain/text/languages'
+import { Select } from '@/ui/form/select'
+import { useProfileOptions } from '@/features/profile/use-profile-meta'
+
+type LocaleFieldProps = { value: string; onChange: (locale: string) => void; fault: string | undefined }
+
+function LocaleField({ value, onChange, fault }: LocaleFieldProps) {
+  const t = useTranslations('profile')
+  const { options = [] } = useProfileOptions('locale')
+  const own = options.some((one) => one.value === value) ? [] : [{ value, label: localeName(value) }]
+  return (
+    <Field label={t('field.locale')} hint={t('note.locale')} error={fault}>
+      {(control) => (
+        <Select {...control} value={value} onValueChange={onChange} options={[...own, ...options]} />
+      )}
+    </Field>
+  )
+}
 
 type Props = { user: User; form: ProfileForm }
 type TextKey = 'firstName' | 'lastName' | 'name' | 'phone' | 'avatarUrl'

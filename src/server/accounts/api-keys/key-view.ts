@@ -5,10 +5,10 @@ import { db } from '@/server/db/prisma'
 
 /** The columns and relations that a view is made of. */
 const WITH_DEVICES = {
-  devices: { select: { device: { select: { deviceId: true } } }, orderBy: { deviceId: 'asc' } },
+  devices: { select: { device: { select: { publicId: true } } }, orderBy: { deviceUuid: 'asc' } },
 } as const
 
-type KeyRow = ApiKey & { devices: readonly { device: { deviceId: string } }[] }
+type KeyRow = ApiKey & { devices: readonly { device: { publicId: string } }[] }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -21,7 +21,7 @@ export function keyView(row: KeyRow, now: Date): ApiKeyView {
   const state = keyState({ expiresAt: expiresAt?.getTime() ?? null, revokedAt: null }, now.getTime())
   return {
     ...{ id, name, start, scopes: scopesOf(row) },
-    deviceIds: isRestricted ? devices.map(({ device }) => device.deviceId) : null,
+    deviceIds: isRestricted ? devices.map(({ device }) => device.publicId) : null,
     state: state === 'active' ? 'active' : 'expired',
     createdAt: row.createdAt.toISOString(),
     rotatedAt: iso(row.rotatedAt),

@@ -160,7 +160,7 @@ describe('a key', () => {
 
   it('acts in the records on behalf of its user, who finds that in the activity', async () => {
     const { user, key, apiKey } = await created({ scopes: ['write'] })
-    const { deviceId } = await makeDevice({ ownerId: user.id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: user.id })
     await api(updateDevice, { token: key, params: { deviceId }, body: { name: 'Roof' } })
     expect(await newest({ entityId: deviceId })).toMatchObject({
       ...{ actorType: 'key', actorId: apiKey.id, actorName: 'Pi', sessionId: null },
@@ -172,7 +172,7 @@ describe('a key', () => {
 
   it('without the scope is told which one, and that is recorded', async () => {
     const { user, key, apiKey } = await created()
-    const { deviceId } = await makeDevice({ ownerId: user.id, kind: 'pump' })
+    const { publicId: deviceId } = await makeDevice({ ownerId: user.id, kind: 'pump' })
     const body = { type: 'relay.set', on: false }
     const answer = await api(sendCommand, { token: key, params: { deviceId }, body })
     expect(await json(answer)).toMatchObject({
@@ -215,7 +215,7 @@ describe('a key of some devices', () => {
   async function restricted() {
     const user = await makeUser()
     const [own, other] = [await makeDevice({ ownerId: user.id }), await makeDevice({ ownerId: user.id })]
-    const { key } = await makeKey(user.id, { deviceIds: [own.id] })
+    const { key } = await makeKey(user.id, { deviceUuids: [own.uuid] })
     return { user, own, other, key }
   }
 
@@ -232,29 +232,29 @@ describe('a key of some devices', () => {
     ])
     for (const [, e] of lists) {
       const text = await (await api(e, { token: key })).text()
-      expect(text).not.toContain(other.deviceId)
-      expect(text).not.toContain(other.id)
+      expect(text).not.toContain(other.publicId)
+      expect(text).not.toContain(other.uuid)
     }
     const { devices, counts } = await json(await api(listDevices, { token: key, query: { limit: '5' } }))
-    expect(devices.map((one: { deviceId: string }) => one.deviceId)).toEqual([own.deviceId])
+    expect(devices.map((one: { deviceId: string }) => one.deviceId)).toEqual([own.publicId])
     expect(counts.total).toBe(1)
   })
 
   it('has none left when its device is gone, and is not one of all devices then', async () => {
     const { own, other, key } = await restricted()
-    await db().device.delete({ where: { id: own.id } })
+    await db().device.delete({ where: { uuid: own.uuid } })
     const { devices } = await json(await api(listDevices, { token: key }))
     expect(devices).toEqual([])
-    expect(await statusOf(key, getDevice, { deviceId: other.deviceId })).toBe(404)
+    expect(await statusOf(key, getDevice, { deviceId: other.publicId })).toBe(404)
   })
 
   it('hears of its device only on the stream, which ends with the key', async () => {
     const { user, own, other, key } = await restricted()
     const { heard, reading } = await openedStream(key)
-    await notifyDeviceLoss({ key: other.key, deviceId: other.deviceId, userIds: [user.id] }, pool())
-    await notifyDevices([other.key, own.key])
-    await vi.waitFor(() => expect(heard.join('')).toContain(own.deviceId), 5_000)
-    expect(heard.join('')).not.toContain(other.deviceId)
+    await notifyDeviceLoss({ id: other.id, publicId: other.publicId, userIds: [user.id] }, pool())
+    await notifyDevices([other.id, own.id])
+    await vi.waitFor(() => expect(heard.join('')).toContain(own.publicId), 5_000)
+    expect(heard.join('')).not.toContain(other.publicId)
     const { apiKeys } = await json(await api(listApiKeys, { token: user.token }))
     await api(revokeApiKey, { token: user.token, params: { id: apiKeys[0].id } })
     await reading

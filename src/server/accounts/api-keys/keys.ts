@@ -51,9 +51,9 @@ function requireEnd(expiresAt: string | null | undefined, now: Date): Date | nul
 }
 
 /** Internal ids of devices that this person owns or shares: a key has no more than that, also of an administrator. */
-async function requireDeviceIds({ actor }: SignedIn, deviceIds: readonly string[]): Promise<string[]> {
+async function requireDeviceUuids({ actor }: SignedIn, deviceIds: readonly string[]): Promise<string[]> {
   const rows = await loadDevices({ viewerId: actor.userId })
-  const known = new Map(rows.map(({ deviceId, id }) => [deviceId, id]))
+  const known = new Map(rows.map(({ publicId: deviceId, uuid: id }) => [deviceId, id]))
   return [...new Set(deviceIds)].map((deviceId) => {
     const id = known.get(deviceId)
     if (id === undefined) throw new AppError('not_found', `You have no device ${deviceId}`)
@@ -90,15 +90,15 @@ export const createOwnApiKey: Verb<typeof createApiKey> = async (ctx, { body }) 
   requireProof(ctx)
   const { now, actor } = ctx
   const [key, expiresAt] = [newKey(), requireEnd(body.expiresAt, now)]
-  const deviceIds = body.deviceIds && (await requireDeviceIds(ctx, body.deviceIds))
+  const deviceUuids = body.deviceIds && (await requireDeviceUuids(ctx, body.deviceIds))
   const id = await withAccountLock(ctx, async (tx) => {
     await requireRoom(tx, ctx)
     await forgetEnded(tx, ctx)
     const created = await tx.apiKey.create({
       data: {
         ...{ userId: actor.userId, name: body.name, scopes: body.scopes, createdAt: now, expiresAt },
-        ...{ start: keyStart(key), hash: hashSecret(key), isRestricted: deviceIds !== undefined },
-        devices: { create: (deviceIds ?? []).map((deviceId) => ({ deviceId })) },
+        ...{ start: keyStart(key), hash: hashSecret(key), isRestricted: deviceUuids !== undefined },
+        devices: { create: (deviceUuids ?? []).map((deviceUuid) => ({ deviceUuid })) },
       },
     })
     const [entity, changes] = [keyEntity(created), grantChanges(body)]

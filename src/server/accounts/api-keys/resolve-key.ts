@@ -51,7 +51,7 @@ export async function resolveKey(key: string, caller: Caller): Promise<Person | 
   const hash = hashSecret(key)
   const found = await db().apiKey.findFirst({
     where: { OR: [{ hash }, { previousHash: hash }] },
-    include: { user: { select: { disabledAt: true } }, devices: { select: { deviceId: true } } },
+    include: { user: { select: { disabledAt: true } }, devices: { select: { deviceUuid: true } } },
   })
   if (!found) return null
   const reason = refusalOf(found, hash, caller.now)
@@ -62,7 +62,7 @@ export async function resolveKey(key: string, caller: Caller): Promise<Person | 
   }
   await markUsed(found, caller)
   const { id, name, userId, isRestricted, devices } = found
-  const deviceIds = isRestricted ? devices.map(({ deviceId }) => deviceId) : null
-  const grant = { id, name, hash, scopes: scopesOf(found), deviceIds }
+  const deviceUuids = isRestricted ? devices.map(({ deviceUuid }) => deviceUuid) : null
+  const grant = { id, name, hash, scopes: scopesOf(found), deviceUuids }
   return { userId, role: ROLE, sessionId: id, provedAt: NEVER, key: grant, impersonator: null }
 }

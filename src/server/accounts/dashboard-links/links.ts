@@ -10,7 +10,7 @@ import type { DashboardLink, Prisma } from '@/generated/prisma/client'
 import { withAccountLock } from '@/server/accounts/account-lock'
 import { recordAudit } from '@/server/audit/record'
 import type { SignedIn } from '@/server/context'
-import { dashboardRefOf, holdDashboard } from '@/server/dashboards/which-dashboard'
+import { dashboardRefOf, lockDashboard } from '@/server/dashboards/which-dashboard'
 import { db } from '@/server/db/prisma'
 import { hashSecret } from '@/server/devices/credentials/secrets'
 import { AppError } from '@/server/errors'
@@ -57,7 +57,7 @@ export const createOwnDashboardLink: Verb<typeof createDashboardLink> = async (c
   const expiresAt = new Date(ctx.now.getTime() + body.days * DAY_MS)
   const link = await withAccountLock(ctx, async (tx) => {
     await requireRoom(tx, ctx)
-    const dashboardId = await holdDashboard(tx, ctx.actor.userId, query.dashboard)
+    const dashboardId = await lockDashboard(tx, ctx.actor.userId, query.dashboard)
     const created = await tx.dashboardLink.create({
       data: {
         ...{ userId: ctx.actor.userId, dashboardId, name: body.name, tokenHash: hashSecret(token) },

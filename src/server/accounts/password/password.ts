@@ -13,7 +13,7 @@ type ResumeWaiter = () => void
 
 let running = 0
 /** Known users have a queue of their own, apart from unknown clients. */
-const waiting: Record<'known' | 'strangers', ResumeWaiter[]> = { known: [], strangers: [] }
+const waiting: Record<'known' | 'unknown', ResumeWaiter[]> = { known: [], unknown: [] }
 
 /** Waits for a hashing slot. Throws 429 when too many wait already. */
 async function acquireHashSlot(line: ResumeWaiter[]): Promise<void> {
@@ -33,7 +33,7 @@ async function withHashSlot<T>(line: ResumeWaiter[], work: () => Promise<T>): Pr
   try {
     return await work()
   } finally {
-    const next = waiting.known.shift() ?? waiting.strangers.shift()
+    const next = waiting.known.shift() ?? waiting.unknown.shift()
     if (next) next()
     else running -= 1
   }
@@ -42,7 +42,7 @@ async function withHashSlot<T>(line: ResumeWaiter[], work: () => Promise<T>): Pr
 /** Whether it comes from a signed-in session or a known device. */
 type Caller = { isKnown?: boolean }
 
-const waitersOf = ({ isKnown }: Caller): ResumeWaiter[] => (isKnown ? waiting.known : waiting.strangers)
+const waitersOf = ({ isKnown }: Caller): ResumeWaiter[] => (isKnown ? waiting.known : waiting.unknown)
 
 export const hashPassword = (password: string, caller: Caller = {}): Promise<string> =>
   withHashSlot(waitersOf(caller), () => hash(password, OPTIONS))

@@ -24,18 +24,18 @@ async function settled(user: Signed) {
   const others = await makeDevice({ ownerId: (await makeUser()).id, claimedAt: AT })
   const body = { key: 'w', type: 'device-summary', config: {} }
   expect((await api(addWidget, { token: user.token, body })).status).toBe(200)
-  await storeReadings([{ device: device.key, metric: 'distance_mm', at: AT, value: 700 }])
+  await storeReadings([{ device: device.id, metric: 'distance_mm', at: AT, value: 700 }])
   const friend = await makeUser()
-  await shareWith({ owner: user, friend, deviceId: device.deviceId })
-  await db().deviceShare.create({ data: { deviceId: others.id, userId, role: 'operator' } })
+  await shareWith({ owner: user, friend, deviceId: device.publicId })
+  await db().deviceShare.create({ data: { deviceUuid: others.uuid, userId, role: 'operator' } })
   const alert = await db().alert.create({
     data: {
-      device: device.key,
+      device: device.id,
       rule: 'level',
       channel: 0,
       severity: 'critical',
       openedAt: AT,
-      why: {},
+      evidence: {},
       ownerId: userId,
     },
   })
@@ -71,7 +71,7 @@ async function settled(user: Signed) {
     data: { userId, name: 'Hook', url: 'https://h.example.org', secret: 'WHSECRET' },
   })
   await db().command.create({
-    data: { device: others.key, type: 'reboot', order: {}, trigger: 'person', expiresAt: AT, userId },
+    data: { device: others.id, type: 'reboot', payload: {}, trigger: 'person', expiresAt: AT, userId },
   })
   return { device, others, friend, alert }
 }
@@ -95,8 +95,8 @@ describe('one’s own data', () => {
     expect(data.profile).toMatchObject({ email: user.email, name: 'Test Person' })
     expect(data.devices).toEqual([
       expect.objectContaining({
-        deviceId: device.deviceId,
-        readings: `http://localhost:3000/api/devices/${device.deviceId}/readings.csv`,
+        deviceId: device.publicId,
+        readings: `http://localhost:3000/api/devices/${device.publicId}/readings.csv`,
       }),
     ])
     for (const part of [
@@ -121,7 +121,7 @@ describe('one’s own data', () => {
     const { device } = await settled(other)
     const text = await (await api(exportData, { token: user.token })).text()
     expect(text).not.toContain(other.email)
-    expect(text).not.toContain(device.deviceId)
+    expect(text).not.toContain(device.publicId)
   })
 })
 
@@ -163,11 +163,13 @@ describe('deleting an account', () => {
       db().deviceShare.count({ where }),
       db().command.count({ where }),
       db().alert.count({ where: { id: alert.id } }),
-      db().deviceShare.count({ where: { deviceId: device.id } }),
+      db().deviceShare.count({ where: { deviceUuid: device.uuid } }),
     ])
     expect(left).toEqual(left.map(() => 0))
-    expect(await db().device.findUnique({ where: { id: others.id } })).toMatchObject({ name: others.name })
-    const params = { deviceId: device.deviceId }
+    expect(await db().device.findUnique({ where: { uuid: others.uuid } })).toMatchObject({
+      name: others.name,
+    })
+    const params = { deviceId: device.publicId }
     expect((await api(getDevice, { token: friend.token, params })).status).toBe(404)
     expect((await api(claimDevice, { token: friend.token, params })).status).toBe(200)
     const seen = await json(await api(getDevice, { token: friend.token, params }))

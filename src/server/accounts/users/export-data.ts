@@ -8,7 +8,10 @@ import type { Verb } from '@/server/verb'
 import { textStream } from '@/server/text-stream'
 import { userView } from '@/server/user-view'
 
-/** The file's parts, each asked for when it is written: one after the other, none of them twice in memory. */
+/**
+ * The file's parts, each asked for when it is written: one after the other, none of them twice in memory. Its fields keep
+ * the names that people have in files of before.
+ */
 const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
   profile: async (id) => {
     const user = await db().user.findUniqueOrThrow({ where: { id } })
@@ -25,33 +28,50 @@ const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
   },
   devices: async (ownerId) => {
     const rows = await db().device.findMany({ where: { ownerId }, include: { shares: true } })
-    return rows.map(({ key: _key, id: _id, ownerId: _owner, ...device }) => ({
+    return rows.map(({ id: _id, uuid: _uuid, ownerId: _owner, publicId, ...device }) => ({
+      deviceId: publicId,
       ...device,
       shares: device.shares.map(({ role, createdAt }) => ({ role, createdAt })),
-      readings: readingsOf(device.deviceId),
+      readings: readingsOf(publicId),
     }))
   },
-  sharedWithMe: (userId) =>
-    db().deviceShare.findMany({
+  sharedWithMe: async (userId) => {
+    const rows = await db().deviceShare.findMany({
       where: { userId },
-      select: { role: true, createdAt: true, device: { select: { deviceId: true, name: true } } },
-    }),
+      select: { role: true, createdAt: true, device: { select: { publicId: true, name: true } } },
+    })
+    return rows.map(({ device: { publicId, name }, ...share }) => ({
+      ...share,
+      device: { deviceId: publicId, name },
+    }))
+  },
   widgets: (userId) => db().widget.findMany({ where: { userId }, omit: { userId: true } }),
   dashboards: (userId) => db().dashboard.findMany({ where: { userId }, omit: { userId: true } }),
   layouts: (userId) => db().layoutVersion.findMany({ where: { userId }, omit: { userId: true } }),
   views: (userId) => db().savedView.findMany({ where: { userId }, omit: { userId: true } }),
   sites: (ownerId) => db().site.findMany({ where: { ownerId }, omit: { ownerId: true, nameKey: true } }),
-  alerts: (ownerId) =>
-    db().alert.findMany({ where: { ownerId }, omit: { ownerId: true, acknowledgedById: true } }),
-  notifications: (userId) =>
-    db().notification.findMany({
-      where: { userId, deletedAt: null },
-      omit: { userId: true, deletedAt: true },
-    }),
+  alerts: async (ownerId) => {
+    const omit = { ownerId: true, acknowledgedById: true } as const
+    const rows = await db().alert.findMany({ where: { ownerId }, omit })
+    return rows.map(({ evidence, notifiedAt, suppressedUntil, ...alert }) => ({
+      ...alert,
+      why: evidence,
+      toldAt: notifiedAt,
+      holdUntil: suppressedUntil,
+    }))
+  },
+  notifications: async (userId) => {
+    const omit = { userId: true, deletedAt: true } as const
+    const rows = await db().notification.findMany({ where: { userId, deletedAt: null }, omit })
+    return rows.map(({ devicePublicId, ...notification }) => ({ ...notification, deviceId: devicePublicId }))
+  },
   deliveries: (userId) =>
-    db().delivery.findMany({ where: { userId }, omit: { userId: true, message: true, group: true } }),
+    db().delivery.findMany({ where: { userId }, omit: { userId: true, message: true, batchKey: true } }),
   mutes: (userId) => db().mute.findMany({ where: { userId }, omit: { userId: true } }),
-  commands: (userId) => db().command.findMany({ where: { userId }, omit: { userId: true } }),
+  commands: async (userId) => {
+    const rows = await db().command.findMany({ where: { userId }, omit: { userId: true } })
+    return rows.map(({ payload, ...command }) => ({ ...command, order: payload }))
+  },
   notes: (authorId) => db().deviceNote.findMany({ where: { authorId }, omit: { authorId: true } }),
   browsers: (userId) =>
     db().pushSubscription.findMany({ where: { userId }, select: { userAgent: true, createdAt: true } }),

@@ -34,7 +34,7 @@ async function giveDevice(
 ): Promise<DeviceRow> {
   if (device.ownerId !== null) await releaseLockedDevice(client, device, now)
   if (userId !== null) return takeDevice(client, device, { userId, now })
-  const [released = device] = await loadDevices({ keys: [device.key] }, client)
+  const [released = device] = await loadDevices({ keys: [device.id] }, client)
   return released
 }
 
@@ -51,12 +51,12 @@ export const assignOneDevice: Verb<typeof assignDevice> = async (ctx, { params, 
     const given = await giveDevice(client, device, { userId, now })
     await recordAudit(client, ctx, {
       action: 'device.assign',
-      entity: { type: 'device', id: device.deviceId, name: device.name },
+      entity: { type: 'device', id: device.publicId, name: device.name },
       changes: changesBetween({ owner: before?.name }, { owner: next }),
       ...(before && before.id !== actor.userId && { onBehalfOf: before }),
     })
     return { row: given, isGiven: true }
   })
-  if (isGiven) await dropItems({ event: 'released', devices: [row.key] }, { now, userId: actor.userId })
+  if (isGiven) await dropItems({ event: 'released', devices: [row.id] }, { now, userId: actor.userId })
   return { device: deviceView(row, actor) }
 }

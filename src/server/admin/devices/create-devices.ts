@@ -33,7 +33,7 @@ const CREATE = `
   from jsonb_to_recordset($1::jsonb) n("deviceId" text, family text, name text, tags jsonb)
   order by 1
   on conflict do nothing
-  returning id as key, public_id as "deviceId"`
+  returning id, public_id as "publicId"`
 
 /** Creates unclaimed devices with their claim codes, as ingestion registers those that report; answers how many. */
 export async function createDevices(
@@ -42,15 +42,15 @@ export async function createDevices(
   now: Date,
 ): Promise<number> {
   const rows = devices.map(({ claimCode: _, ...device }) => device)
-  const created = await runQuery<{ key: number; deviceId: string }>(client, CREATE, [JSON.stringify(rows)])
+  const created = await runQuery<{ id: number; publicId: string }>(client, CREATE, [JSON.stringify(rows)])
   const codes = new Map(devices.map(({ deviceId, claimCode }) => [deviceId, claimCode]))
-  const coded = created.flatMap(({ key, deviceId }) => {
+  const coded = created.flatMap(({ id, publicId: deviceId }) => {
     const code = codes.get(deviceId)
-    return code === undefined ? [] : [{ device: key, code }]
+    return code === undefined ? [] : [{ device: id, code }]
   })
   await saveClaimCodes(client, coded, now)
   await notifyDevices(
-    created.map(({ key }) => key),
+    created.map(({ id }) => id),
     client,
   )
   return created.length

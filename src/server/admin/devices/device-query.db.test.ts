@@ -14,7 +14,7 @@ const DEVICES = 40
 beforeAll(async () => {
   for (let n = 0; n < DEVICES; n++)
     await makeDevice({
-      deviceId: `${mark}-${String((n * 7) % DEVICES).padStart(2, '0')}`,
+      publicId: `${mark}-${String((n * 7) % DEVICES).padStart(2, '0')}`,
       name: n % 2 === 0 ? `Farm ${(n * 3) % DEVICES}` : '',
       online: n % 3 === 0 ? true : null,
       lastSeenAt: n % 5 === 0 ? null : new Date(Date.now() - ((n * 11) % DEVICES) * 60_000),
@@ -30,10 +30,10 @@ async function readAll(query: string, sort: Sort, { limit, few, sizes, status }:
     const page = { sort, limit, ...(cursor && { cursor }) }
     const { places } = await findDevices({ query, status }, page, { few, sizes })
     const shown = places.slice(0, limit)
-    read.push(...shown.map(({ key }) => key))
+    read.push(...shown.map(({ id }) => id))
     const last = shown.at(-1)
     if (!last || places.length <= limit) return read
-    cursor = encodeCursor([last.place, last.key])
+    cursor = encodeCursor([last.place, last.id])
   }
 }
 type Limits = {
@@ -73,20 +73,20 @@ describe('a text that many devices have', () => {
 
 describe('what is searched', () => {
   const keysOf = async (query: string) =>
-    (await findDevices({ query }, { limit: 10 })).places.map(({ key }) => key)
+    (await findDevices({ query }, { limit: 10 })).places.map(({ id }) => id)
 
   it('follows names, tags and ids, and what is gone is gone', async () => {
-    const { key } = await makeDevice({ name: `Ölfaß ${mark}` })
-    const update = (data: object) => db().device.update({ where: { key }, data })
-    expect(await keysOf(`ÖLFAß ${mark}`)).toEqual([key])
+    const { id } = await makeDevice({ name: `Ölfaß ${mark}` })
+    const update = (data: object) => db().device.update({ where: { id }, data })
+    expect(await keysOf(`ÖLFAß ${mark}`)).toEqual([id])
     await update({ name: `Well ${mark}` })
-    expect([await keysOf(`ölfaß ${mark}`), await keysOf(`WELL ${mark}`)]).toEqual([[], [key]])
+    expect([await keysOf(`ölfaß ${mark}`), await keysOf(`WELL ${mark}`)]).toEqual([[], [id]])
     await update({ tags: [`tagged-${mark}`] })
-    expect(await keysOf(`tagged-${mark}`)).toEqual([key])
-    await update({ deviceId: `moved-${mark}` })
-    expect(await keysOf(`moved-${mark}`)).toEqual([key])
-    await db().device.delete({ where: { key } })
-    expect(await db().deviceSearch.count({ where: { device: key } })).toBe(0)
+    expect(await keysOf(`tagged-${mark}`)).toEqual([id])
+    await update({ publicId: `moved-${mark}` })
+    expect(await keysOf(`moved-${mark}`)).toEqual([id])
+    await db().device.delete({ where: { id } })
+    expect(await db().deviceSearch.count({ where: { device: id } })).toBe(0)
   })
 
   it('needs no extension', async () => {

@@ -91,7 +91,7 @@ const PLACES = {
 }
 
 type Page = { sort?: Sort | undefined; cursor?: string | undefined; limit: number }
-type Place = { key: number; place: string | Date }
+type Place = { id: number; place: string | Date }
 /** `total` is null when there are more than anybody counts. */
 type FoundDevices = { places: Place[]; total: number | null }
 
@@ -103,7 +103,7 @@ function listingOf(sort: Sort = 'name') {
   const from = isByName ? 'device_search s join device d on d.id = s.device' : 'device d'
   const key = isByName ? 's.device' : 'd.id'
   const [direction, beyond] = isDescending ? ['desc', '<'] : ['asc', '>']
-  return { column, from, key, beyond, isByName, order: `place ${direction}, key ${direction}` }
+  return { column, from, key, beyond, isByName, order: `place ${direction}, id ${direction}` }
 }
 
 /** Finding out who matches takes longer than sorting them: it is done once for the page and for the count. */
@@ -115,7 +115,7 @@ const isCostly = ({ credentials }: DeviceFilters, keys?: readonly number[]): boo
  * of sorting them. `is true` keeps the planner from making a join of it.
  */
 const BY_NAME = `
-  select s.device as key, s.label as place from device_search s where (s.device in (select key from matching)) is true`
+  select s.device as id, s.label as place from device_search s where (s.device in (select id from matching)) is true`
 
 /** One page and one more, and how many devices match. */
 async function findCounted(
@@ -130,24 +130,24 @@ async function findCounted(
   const isAfter = after
     ? `(${column.sql}, ${key}) ${beyond} ($${at + 2}::${column.type}, $${at + 3}::int)`
     : 'true'
-  const matching = `select ${key} as key, ${column.sql} as place from ${from} where ${where.sql}`
+  const matching = `select ${key} as id, ${column.sql} as place from ${from} where ${where.sql}`
   const [among, page] =
     isByName && keys === undefined
-      ? [`select d.id as key from device d where ${where.sql}`, `${BY_NAME} and ${isAfter}`]
-      : [matching, `select * from matching where ${isAfter.replace(`${column.sql}, ${key}`, 'place, key')}`]
+      ? [`select d.id from device d where ${where.sql}`, `${BY_NAME} and ${isAfter}`]
+      : [matching, `select * from matching where ${isAfter.replace(`${column.sql}, ${key}`, 'place, id')}`]
   const text = isCostly(filters, keys)
     ? `with matching as materialized (${among}),
        page as (${page} order by ${order} limit $${at + 1})
-       select counted.total, page.key, page.place
+       select counted.total, page.id, page.place
        from (select count(*)::int as total from matching) counted left join page on true order by ${order}`
     : `with page as (${matching} and ${isAfter} order by ${order} limit $${at + 1})
-       select counted.total, page.key, page.place
+       select counted.total, page.id, page.place
        from (select count(*)::int as total from device d where ${where.sql}) counted
        left join page on true order by ${order}`
   const values = [...where.values, limit + 1, ...(after ?? [])]
-  const rows = await runQuery<{ total: number } & (Place | { key: null })>(pool(), text, values)
+  const rows = await runQuery<{ total: number } & (Place | { id: null })>(pool(), text, values)
   return {
-    places: rows.flatMap((row) => (row.key === null ? [] : row)),
+    places: rows.flatMap((row) => (row.id === null ? [] : row)),
     total: rows[0]?.total ?? 0,
   }
 }
@@ -162,16 +162,16 @@ async function findCommon(
   const { column, from, key, beyond, order } = listingOf(sort)
   const [startPlace, startKey] = decodeCursor(PLACES[column.type], cursor) ?? []
   const start =
-    startPlace !== undefined && startKey !== undefined ? { place: startPlace, key: startKey } : null
+    startPlace !== undefined && startKey !== undefined ? { place: startPlace, id: startKey } : null
   const partAfter = (end: Place | null) => {
     const after = end ?? start
     const where = whereOf(filters)
     const at = where.values.length
     const isAfter = `(${column.sql}, ${key}) ${beyond} ($${at + 1}::${column.type}, $${at + 2}::int)`
     const text = `
-      select ${key} as key, ${column.sql} as place from ${from}
+      select ${key} as id, ${column.sql} as place from ${from}
       where ${where.sql} and ${after ? isAfter : 'true'} order by ${order}`
-    return { text, values: after ? [...where.values, after.place, after.key] : where.values }
+    return { text, values: after ? [...where.values, after.place, after.id] : where.values }
   }
   const places = await searchInOrder<Place>(query, { partAfter, order, most: limit + 1 }, sizes)
   return { places, total: null }

@@ -16,7 +16,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 beforeAll(async () => {
   ;[admin, owner] = await Promise.all([makeUser('admin'), makeUser()])
   const of = (name: string, more: Parameters<typeof makeDevice>[0]) =>
-    makeDevice({ deviceId: idOf(name), ...more })
+    makeDevice({ publicId: idOf(name), ...more })
   const north = await of('a', {
     ...{ name: 'North 100%', ownerId: owner.id, online: true, lastSeenAt: ago(1), tags: ['farm', 'Élan'] },
     createdAt: ago(50),
@@ -25,11 +25,11 @@ beforeAll(async () => {
   const third = await of('c', { name: '', ownerId: owner.id, lastSeenAt: null, createdAt: ago(70) })
   await of('d', { name: 'North_two', online: true, lastSeenAt: ago(5), createdAt: ago(40), tags: ['farm'] })
   const credential = { secretHash: 'x' }
-  await db().deviceCredential.create({ data: { ...credential, deviceId: north.deviceId } })
+  await db().deviceCredential.create({ data: { ...credential, devicePublicId: north.publicId } })
   await db().deviceCredential.create({
-    data: { ...credential, deviceId: third.deviceId, revokedAt: new Date() },
+    data: { ...credential, devicePublicId: third.publicId, revokedAt: new Date() },
   })
-  await db().deviceClaimCode.create({ data: { device: third.key, codeHash: 'ab' } })
+  await db().deviceClaimCode.create({ data: { device: third.id, codeHash: 'ab' } })
 })
 beforeEach(() => db().rateLimit.deleteMany())
 
@@ -58,14 +58,14 @@ describe('the list of all devices', () => {
   })
 
   it('has level and last reading, as the owner’s own list has them', async () => {
-    const { deviceId, key } = await makeDevice({
+    const { publicId: deviceId, id } = await makeDevice({
       ownerId: owner.id,
       tankConfig: { tankType: 'rectangular', depthMm: 1000 },
     })
     const at = ago(1)
     await storeReadings([
-      { device: key, metric: 'distance_mm', at, value: 750 },
-      { device: key, metric: 'battery_v', at, value: 3.6 },
+      { device: id, metric: 'distance_mm', at, value: 750 },
+      { device: id, metric: 'battery_v', at, value: 3.6 },
     ])
     const [shown] = (await list({ query: deviceId })).devices
     const own = await json(await api(listDevices, { token: owner.token }))
@@ -73,7 +73,7 @@ describe('the list of all devices', () => {
     expect([shown?.levelPercent, shown?.levelClass]).toEqual([levelPercent, levelClass])
     expect(shown).toMatchObject({ levelPercent: 25, levelClass: 'low' })
     expect(shown?.reading).toEqual({ metric: 'distance_mm', channel: 0, value: 750 })
-    await db().device.delete({ where: { key } })
+    await db().device.delete({ where: { id } })
   })
 
   it.each([
@@ -184,7 +184,7 @@ describe('the export', () => {
 
   it('goes on for more than one piece', async () => {
     const prefix = `many-${randomUUID().slice(0, 8)}-`
-    const data = Array.from({ length: 2_345 }, (_, i) => ({ deviceId: `${prefix}${i}`, family: 'native' }))
+    const data = Array.from({ length: 2_345 }, (_, i) => ({ publicId: `${prefix}${i}`, family: 'native' }))
     await db().device.createMany({ data })
     const text = await (await get({ query: prefix, sort: '-created' })).text()
     const ids = text.trimEnd().split('\r\n').slice(1)
@@ -202,7 +202,7 @@ describe('the devices of an administrator', () => {
     const { devices, counts, nextCursor } = await get({})
     expect(devices).toHaveLength(500)
     const ids = devices.map(({ deviceId }: Device) => deviceId)
-    expect(ids).toEqual(expect.arrayContaining([own.deviceId, recent.deviceId]))
+    expect(ids).toEqual(expect.arrayContaining([own.publicId, recent.publicId]))
     expect(counts.total).toBe(total)
     expect(counts.provisioned + counts.unprovisioned).toBe(total)
     const next = await get({ cursor: nextCursor })

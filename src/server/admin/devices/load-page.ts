@@ -9,14 +9,14 @@ import { CREDENTIAL_STATE, type DeviceSearch, findDevices } from './device-query
 
 type Report = Pick<AdminDevice, 'levelPercent' | 'levelClass' | 'reading'>
 type Row = Omit<AdminDevice, 'status' | 'lastSeenAt' | 'createdAt' | keyof Report> & {
-  key: number
+  id: number
   online: boolean | null
   lastSeenAt: Date | null
   createdAt: Date
 }
 
 const ROWS = `
-  select d.id as key, d.public_id as "deviceId", d.name, d.kind, d.family, d.online, d.tags, d.firmware,
+  select d.id, d.public_id as "deviceId", d.name, d.kind, d.family, d.online, d.tags, d.firmware,
          d.last_seen_at as "lastSeenAt", d.created_at as "createdAt",
          case when u.id is null then null else json_build_object('id', u.id, 'email', u.email, 'name', u.name) end as owner,
          ${CREDENTIAL_STATE} as credentials,
@@ -32,14 +32,14 @@ async function loadReports(keys: readonly number[]): Promise<Map<number, Report>
   return new Map(
     rows.map((row) => {
       const { latest, ...level } = deviceReport(row)
-      return [row.key, { ...level, reading: primaryMetricOf({ latest }) }]
+      return [row.id, { ...level, reading: primaryMetricOf({ latest }) }]
     }),
   )
 }
 
 const NO_REPORT: Report = { levelPercent: null, levelClass: 'unknown', reading: null }
 
-function viewOf({ key: _, online, lastSeenAt, createdAt, ...row }: Row, report = NO_REPORT): AdminDevice {
+function viewOf({ id: _, online, lastSeenAt, createdAt, ...row }: Row, report = NO_REPORT): AdminDevice {
   return {
     ...row,
     ...report,
@@ -55,9 +55,9 @@ type DevicePage = { devices: AdminDevice[]; total: number | null; nextCursor: st
 /** One page of devices, how many there are (null: many), and the cursor of the next page; null after the last. */
 export async function loadDevicePage(filters: DeviceSearch, page: Page): Promise<DevicePage> {
   const { places, total } = await findDevices(filters, page)
-  const shown = places.slice(0, page.limit).map(({ key }) => key)
+  const shown = places.slice(0, page.limit).map(({ id }) => id)
   const [rows, reports] = await Promise.all([runQuery<Row>(pool(), ROWS, [shown]), loadReports(shown)])
   const last = places.length > page.limit ? places[page.limit - 1] : undefined
-  const nextCursor = last ? encodeCursor([last.place, last.key]) : null
-  return { devices: rows.map((row) => viewOf(row, reports.get(row.key))), total, nextCursor }
+  const nextCursor = last ? encodeCursor([last.place, last.id]) : null
+  return { devices: rows.map((row) => viewOf(row, reports.get(row.id))), total, nextCursor }
 }

@@ -16,7 +16,7 @@ beforeEach(() => db().rateLimit.deleteMany())
 
 const freshId = () => `new-${randomUUID().slice(0, 8)}`
 const register = (body: object, { token } = admin) => api(registerDevice, { token, body })
-const find = (deviceId: string) => db().device.findUnique({ where: { deviceId } })
+const find = (deviceId: string) => db().device.findUnique({ where: { publicId: deviceId } })
 
 describe('registering a device', () => {
   it('creates it unclaimed, as if it had reported, native unless told otherwise', async () => {
@@ -65,9 +65,9 @@ describe('registering a device', () => {
   )
 
   it('refuses an id that a device has or had: 409', async () => {
-    const { deviceId } = await makeDevice()
+    const { publicId: deviceId } = await makeDevice()
     const alias = freshId()
-    await db().deviceAlias.create({ data: { alias, deviceId } })
+    await db().deviceAlias.create({ data: { alias, devicePublicId: deviceId } })
     for (const taken of [deviceId, alias]) expect((await register({ deviceId: taken })).status).toBe(409)
   })
 
@@ -122,9 +122,9 @@ describe('importing a list', () => {
   })
 
   it('names what is wrong by line, and then creates nothing', async () => {
-    const { deviceId: existing } = await makeDevice()
+    const { publicId: existing } = await makeDevice()
     const [alias, good, twin] = [freshId(), freshId(), freshId()]
-    await db().deviceAlias.create({ data: { alias, deviceId: existing } })
+    await db().deviceAlias.create({ data: { alias, devicePublicId: existing } })
     const tags = Array.from({ length: 21 }, (_, i) => `t${i}`).join('|')
     const csv = [
       'deviceId,family,name,tags,claimCode',
@@ -172,7 +172,7 @@ describe('importing a list', () => {
     const prefix = `${freshId()}-`
     const outcome = await importCsv(['deviceId', ...rowsOf(2_000, prefix)].join('\n'))
     expect(outcome).toMatchObject({ status: 200, created: 2_000 })
-    expect(await db().device.count({ where: { deviceId: { startsWith: prefix } } })).toBe(2_000)
+    expect(await db().device.count({ where: { publicId: { startsWith: prefix } } })).toBe(2_000)
     const records = await db().auditRecord.findMany({ where: { action: 'device.import' } })
     expect(records.filter(({ changes }) => JSON.stringify(changes).includes('2000'))).toHaveLength(1)
     const each = { action: 'device.register', entityId: { startsWith: prefix } }

@@ -43,7 +43,7 @@ export const registerNewDevice: Verb<typeof registerDevice> = async (ctx, { body
   const row = await inLongTransaction(async (client) => {
     const taken = await findTakenIds(client, [deviceId])
     if (taken.size > 0 || (await createDevices(client, [device], ctx.now)) === 0) throw takenError()
-    const [created] = await loadDevices({ deviceId }, client)
+    const [created] = await loadDevices({ publicId: deviceId }, client)
     if (!created) throw takenError()
     await recordAudit(client, ctx, registrationOf(device))
     return created

@@ -32,19 +32,19 @@ export const setDeviceClaimCode: Verb<typeof setClaimCode> = async (ctx, { param
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, device) => {
     await requireAdministrator(client, actor)
-    const hash = await findHash(client, device.key)
-    if (isSameCode(device.key, { code, hash })) return
+    const hash = await findHash(client, device.id)
+    if (isSameCode(device.id, { code, hash })) return
     // a code that was printed stops working, or the device is open to anybody
     if (hash !== null) requireProof(ctx)
-    if (code === null) await runQuery(client, REMOVE, [device.key])
+    if (code === null) await runQuery(client, REMOVE, [device.id])
     else {
-      await saveClaimCodes(client, [{ device: device.key, code }], now)
-      await runQuery(client, CLOSE_WINDOW, [device.key, now])
+      await saveClaimCodes(client, [{ device: device.id, code }], now)
+      await runQuery(client, CLOSE_WINDOW, [device.id, now])
     }
     const owner = await loadOwner(client, device)
     await recordAudit(client, ctx, {
       action: 'device.update',
-      entity: { type: 'device', id: device.deviceId, name: device.name },
+      entity: { type: 'device', id: device.publicId, name: device.name },
       changes: changesBetween({ claimCode: hash }, { claimCode: code }),
       ...(owner && owner.id !== actor.userId && { onBehalfOf: owner }),
     })

@@ -83,7 +83,7 @@ describe('a read-only session', () => {
     expect(me).toMatchObject({ status: 200, user: { id: person.id }, impersonation: { until } })
     expect((await meOf(person.token)).impersonation).toBeNull()
     const { devices } = await answerOf(listDevices, { token })
-    expect(devices.map((one: { deviceId: string }) => one.deviceId)).toEqual([device.deviceId])
+    expect(devices.map((one: { deviceId: string }) => one.deviceId)).toEqual([device.publicId])
     const minutes = (Date.parse(until) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(29)
     expect(minutes).toBeLessThanOrEqual(30)
@@ -137,11 +137,11 @@ describe('a read-only session', () => {
       }
     }
     await read(/ready/)
-    await notifyDevices([own.key])
-    await notifyDevices([theirs.key])
+    await notifyDevices([own.id])
+    await notifyDevices([theirs.id])
     const told = await read(/event: device/)
-    expect(told).toContain(theirs.deviceId)
-    expect(told).not.toContain(own.deviceId)
+    expect(told).toContain(theirs.publicId)
+    expect(told).not.toContain(own.publicId)
     await answerOf(logoutAll, superuser)
     await db().session.updateMany({ where: { userId: superuser.id }, data: { revokedAt: new Date() } })
     const { notifySessionsEnded } = await import('@/server/db/notify')

@@ -1,5 +1,5 @@
 import type { eraseUser, previewErasure } from '@/contracts/superuser/users/merge'
-import { holdSuperuser } from '@/server/accounts/hold-superuser'
+import { lockSuperuser } from '@/server/accounts/lock-superuser'
 import { requireProof } from '@/server/accounts/reauth'
 import { userEntity } from '@/server/accounts/user-entity'
 import { recordAudit } from '@/server/audit/record'
@@ -10,14 +10,14 @@ import { AppError } from '@/server/errors'
 import { requireTypedAddress } from '@/server/lifecycle/accounts/delete-account'
 import {
   dropReleased,
-  eraseHeldAccount,
+  eraseLockedAccount,
   isLastSuperuser,
   superuserIds,
 } from '@/server/lifecycle/accounts/erase-account'
-import { withHeldAccounts } from '@/server/lifecycle/accounts/lock-accounts'
+import { withLockedAccounts } from '@/server/lifecycle/accounts/lock-accounts'
 import { previewErasureOf } from '@/server/lifecycle/accounts/preview-erasure'
 import type { Verb } from '@/server/verb'
-import { requireHeld, requireOther } from './require-held'
+import { requireLocked, requireOther } from './require-locked'
 
 export const previewUserErasure: Verb<typeof previewErasure> = async (ctx, { params: { id } }) => {
   requireOther(ctx, id)
@@ -34,13 +34,13 @@ export const eraseOneUser: Verb<typeof eraseUser> = async (ctx, { params: { id }
   requireProof(ctx)
   requireOther(ctx, id)
   const also = [ctx.actor.userId, ...(await superuserIds())]
-  const erased = await withHeldAccounts({ ids: [id], also }, async (client, held) => {
-    await holdSuperuser(client, ctx)
-    const account = requireHeld(held.accounts, id)
+  const erased = await withLockedAccounts({ ids: [id], also }, async (client, held) => {
+    await lockSuperuser(client, ctx)
+    const account = requireLocked(held.accounts, id)
     requireTypedAddress(body.email, account.email, 'Type the e-mail address of the account')
     if (isLastSuperuser(held, account))
       throw new AppError('last_superuser', 'This is the last superuser. Make somebody else one first.')
-    const erased = await eraseHeldAccount(client, account, { devices: held.devices, now: ctx.now })
+    const erased = await eraseLockedAccount(client, account, { devices: held.devices, now: ctx.now })
     const onBehalfOf = { id, name: account.email }
     const losses = erased.losses.map((entry) => ({ ...entry, onBehalfOf }))
     const end = { action: 'user.delete', entity: userEntity(account), reason: body.reason || null } as const

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getMe, login, register } from '@/contracts/account'
+import type { ShareRole } from '@/contracts/devices/device-care'
 import { claimDevice, getDevice } from '@/contracts/devices/device'
 import { endUserAccess } from '@/contracts/superuser/users/access'
 import { mergeAccounts } from '@/contracts/superuser/users/merge'
@@ -43,8 +44,11 @@ async function thingsOf(...ids: string[]) {
     db().alert.findMany({ where: { ownerId: where } }),
   ])
   return {
-    devices: devices.map(({ deviceId }) => deviceId).sort(),
-    access: new Set([...devices.map(({ id }) => id), ...shares.map(({ deviceId }) => deviceId)]),
+    devices: devices.map(({ publicId: deviceId }) => deviceId).sort(),
+    access: new Set([
+      ...devices.map(({ uuid: id }) => id),
+      ...shares.map(({ deviceUuid: deviceId }) => deviceId),
+    ]),
     widgets: widgets.map(({ type, config }) => `${type} ${JSON.stringify(config)}`).sort(),
     views: views.length,
     others: [notifications, webhooks, alerts].map((rows) => rows.map(({ id }) => id).sort()),
@@ -110,7 +114,7 @@ describe('who may merge what', () => {
     const body = { from: from.id, email: from.email, digest: preview.digest, address: 'keep' }
     const answer = await answerOf(mergeAccounts, superuser, { params: { id: into.id }, body })
     expect(answer).toMatchObject({ status: 409, code: 'conflict' })
-    expect(answer.current.devices).toEqual([expect.objectContaining({ deviceId: device.deviceId })])
+    expect(answer.current.devices).toEqual([expect.objectContaining({ deviceId: device.publicId })])
     expect((await merge(pair(), { digest: answer.current.digest })).status).toBe(200)
   })
 })
@@ -139,15 +143,11 @@ describe('a merge', () => {
       await makeDevice({ ownerId: from.id, name: 'B' }),
     ]
     const third = await makeDevice({ ownerId: (await makeUser()).id, name: 'C' })
-    const share = (deviceId: string, userId: string, role: 'viewer' | 'operator') => ({
-      deviceId,
-      userId,
-      role,
-    })
+    const share = (deviceUuid: string, userId: string, role: ShareRole) => ({ deviceUuid, userId, role })
     await db().deviceShare.createMany({
       data: [
-        ...[share(a.id, from.id, 'operator'), share(b.id, into.id, 'viewer')],
-        ...[share(third.id, from.id, 'operator'), share(third.id, into.id, 'viewer')],
+        ...[share(a.uuid, from.id, 'operator'), share(b.uuid, into.id, 'viewer')],
+        ...[share(third.uuid, from.id, 'operator'), share(third.uuid, into.id, 'viewer')],
       ],
     })
     for (const { id } of [from, into]) {
@@ -177,7 +177,7 @@ describe('a merge', () => {
     ])
     expect((await merge(pair())).status).toBe(200)
     expect(await db().deviceShare.findMany({ where: { userId: into.id } })).toEqual([
-      expect.objectContaining({ deviceId: third.id, role: 'operator' }),
+      expect.objectContaining({ deviceUuid: third.uuid, role: 'operator' }),
     ])
     const widgets = await db().widget.findMany({ where: { userId: into.id }, orderBy: { y: 'asc' } })
     expect(widgets.map(({ key, y }) => [key, y])).toEqual([
@@ -196,9 +196,9 @@ describe('a merge', () => {
     const later = { email: from.email, expiresAt: new Date(Date.now() + 60_000) }
     const [one, other] = [await makeDevice({ ownerId: owner.id }), await makeDevice({ ownerId: owner.id })]
     await db().deviceInvitation.create({
-      data: { ...later, deviceId: one.id, role: 'viewer', invitedById: owner.id },
+      data: { ...later, deviceUuid: one.uuid, role: 'viewer', invitedById: owner.id },
     })
-    await db().deviceTransfer.create({ data: { ...later, deviceId: other.id } })
+    await db().deviceTransfer.create({ data: { ...later, deviceUuid: other.uuid } })
     withServers()
     try {
       const { preview } = await previewOf(pair())
@@ -249,7 +249,7 @@ describe('a merge', () => {
       expect(await recordsOf(id, 'user.merge')).toEqual([
         expect.objectContaining({ actorId: superuser.id, reason: 'Twice registered' }),
       ])
-    const [given] = await recordsOf(device.deviceId, 'device.assign')
+    const [given] = await recordsOf(device.publicId, 'device.assign')
     expect(given?.changes).toEqual([{ field: 'owner', before: from.email, after: into.email }])
     const [told] = await db().notification.findMany({ where: { userId: into.id } })
     expect(told?.message).toContain(from.email)
@@ -264,10 +264,10 @@ describe('at the same moment', () => {
       const [one, other] = [await makeUser(), await makeUser()]
       const device = await makeDevice()
       const claim = () =>
-        api(claimDevice, { token: one.token, params: { deviceId: device.deviceId }, body: {} })
+        api(claimDevice, { token: one.token, params: { deviceId: device.publicId }, body: {} })
       const merged = merge({ by: superuser, from: one, into: other })
       const [claimed, done] = await Promise.all([claim(), merged])
-      const { ownerId } = await db().device.findUniqueOrThrow({ where: { id: device.id } })
+      const { ownerId } = await db().device.findUniqueOrThrow({ where: { uuid: device.uuid } })
       expect([200, 401, 409]).toContain(claimed.status)
       if (done.status === 200) expect(ownerId).toBe(claimed.status === 200 ? other.id : null)
       // the claim came between preview and merge
@@ -317,7 +317,7 @@ describe('at the same moment', () => {
       const [survivor, ...more] = await db().user.findMany({ where: { id: { in: [one.id, other.id] } } })
       expect(more).toEqual([])
       const owned = await db().device.count({
-        where: { ownerId: survivor?.id ?? '', id: { in: devices.map(({ id }) => id) } },
+        where: { ownerId: survivor?.id ?? '', uuid: { in: devices.map(({ uuid }) => uuid) } },
       })
       expect(owned).toBe(2)
       await db().rateLimit.deleteMany()
@@ -357,7 +357,7 @@ describe('nothing owned is lost', () => {
         return found && owners[device] !== who
           ? [
               {
-                deviceId: found.id,
+                deviceUuid: found.uuid,
                 userId: people[who as 'from' | 'into'].id,
                 role: role as 'viewer' | 'operator',
               },
@@ -387,7 +387,7 @@ describe('nothing owned is lost', () => {
   it('the remaining account sees the device that came, with its settings', async () => {
     const device = await makeDevice({ ownerId: from.id, name: 'Roof', tags: ['north'] })
     await merge(pair())
-    const { device: seen } = await answerOf(getDevice, into, { params: { deviceId: device.deviceId } })
+    const { device: seen } = await answerOf(getDevice, into, { params: { deviceId: device.publicId } })
     expect(seen).toMatchObject({ name: 'Roof', tags: ['north'], owned: true })
   })
 

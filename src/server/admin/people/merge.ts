@@ -1,5 +1,5 @@
 import type { mergeAccounts as endpoint, previewMerge } from '@/contracts/superuser/users/merge'
-import { holdSuperuser } from '@/server/accounts/hold-superuser'
+import { lockSuperuser } from '@/server/accounts/lock-superuser'
 import { requireProof } from '@/server/accounts/reauth'
 import { userEntity } from '@/server/accounts/user-entity'
 import { type AuditEntry, recordAudit } from '@/server/audit/record'
@@ -12,17 +12,17 @@ import { deviceEntity } from '@/server/devices/device-entity'
 import { AppError } from '@/server/errors'
 import { requireTypedAddress } from '@/server/lifecycle/accounts/delete-account'
 import {
-  type HeldAccount,
-  type HeldAccounts,
-  withHeldAccounts,
+  type LockedAccount,
+  type LockedAccounts,
+  withLockedAccounts,
 } from '@/server/lifecycle/accounts/lock-accounts'
-import { loadMergePlan, mergeHeldAccounts } from '@/server/lifecycle/accounts/merge'
+import { loadMergePlan, mergeLockedAccounts } from '@/server/lifecycle/accounts/merge'
 import { digestOf, previewOfPlan } from '@/server/lifecycle/accounts/preview-merge'
 import type { Verb } from '@/server/verb'
-import { requireHeld, requireOther } from './require-held'
+import { requireLocked, requireOther } from './require-locked'
 import { notifyMerged } from './notify-merged'
 
-type Account = Pick<HeldAccount, 'id' | 'email' | 'name' | 'role' | 'disabledAt'>
+type Account = Pick<LockedAccount, 'id' | 'email' | 'name' | 'role' | 'disabledAt'>
 type Pair = { from: Account; into: Account }
 
 /** Roles are given, not merged: what opens the one account would open the other. */
@@ -55,7 +55,7 @@ export const previewAccountMerge: Verb<typeof previewMerge> = async (ctx, { para
 /** One record on each account, and one on each device that has another owner now. */
 function entriesOf(
   { from, into }: Pair,
-  { devices }: HeldAccounts,
+  { devices }: LockedAccounts,
   body: { address: string; reason?: string },
 ) {
   const reason = body.reason || null
@@ -84,11 +84,11 @@ type Ask = { from: string; email: string; digest: string; address: 'keep' | 'rel
 
 async function mergeHeld(
   client: Queryable,
-  held: HeldAccounts,
+  held: LockedAccounts,
   { ctx, id, body }: { ctx: SignedIn; id: string; body: Ask },
 ) {
-  await holdSuperuser(client, ctx)
-  const pair = { from: requireHeld(held.accounts, body.from), into: requireHeld(held.accounts, id) }
+  await lockSuperuser(client, ctx)
+  const pair = { from: requireLocked(held.accounts, body.from), into: requireLocked(held.accounts, id) }
   requireMergeable(ctx, pair)
   requireTypedAddress(body.email, pair.from.email, 'Type the e-mail address of the account that goes')
   const planned = await planOf(client, pair)
@@ -100,7 +100,7 @@ async function mergeHeld(
   const { now } = ctx
   const keepsAddress = body.address === 'keep'
   await notifyMerged(client, pair, now)
-  const sessions = await mergeHeldAccounts(client, { pair, plan: planned.plan, devices, keepsAddress, now })
+  const sessions = await mergeLockedAccounts(client, { pair, plan: planned.plan, devices, keepsAddress, now })
   await recordAudit(client, ctx, ...entriesOf(pair, held, body))
   return sessions
 }
@@ -110,7 +110,7 @@ export const mergeTwoAccounts: Verb<typeof endpoint> = async (ctx, { params: { i
   const holding = { ids: [body.from, id], also: [ctx.actor.userId] }
   const { reason, ...asked } = body
   const given = { ...asked, ...(reason !== undefined && { reason }) }
-  const ended = await withHeldAccounts(holding, (client, held) =>
+  const ended = await withLockedAccounts(holding, (client, held) =>
     mergeHeld(client, held, { ctx, id, body: given }),
   )
   await notifySessionsEnded(ended)

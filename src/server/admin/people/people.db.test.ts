@@ -77,7 +77,10 @@ describe('an erasure', () => {
         ])
       else expect(rowsAfter[index]).toBeLessThan(rowsBefore[index] ?? 0)
     }
-    expect(await db().device.findUnique({ where: { id: own.id } })).toMatchObject({ ownerId: null, name: '' })
+    expect(await db().device.findUnique({ where: { uuid: own.uuid } })).toMatchObject({
+      ownerId: null,
+      name: '',
+    })
     expect((await api(getMe, { token: person.token })).status).toBe(401)
     expect((await recordsOf(person.id, 'user.delete'))[0]).toMatchObject({
       ...{ actorId: superuser.id, reason: 'They asked', result: 'ok' },
@@ -141,7 +144,7 @@ describe('tokens and keys', () => {
     const other = await makeUser()
     const device = await makeDevice({ ownerId: other.id })
     const { id: credential } = await db().deviceCredential.create({
-      data: { deviceId: device.deviceId, secretHash: 'x' },
+      data: { devicePublicId: device.publicId, secretHash: 'x' },
     })
     const { id: session } = await db().session.findFirstOrThrow({ where: { userId: other.id } })
     for (const [kind, id] of [

@@ -1,4 +1,4 @@
-import { rulesOn } from '@/domain/alerts/switched-on'
+import { enabledRules } from '@/domain/alerts/enabled-rules'
 import type { AlertSettings, Rule } from '@/domain/alerts/types'
 import { type Calibration, DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
 import { parseDeviceSettings } from '@/server/devices/device-view'
@@ -40,5 +40,5 @@ function parsed(setup: string): AlertConfig {
     tankSeries,
   })
   const inForce = notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
-  return { settings: inForce, rules: rulesOn(inForce), ...tanks }
+  return { settings: inForce, rules: enabledRules(inForce), ...tanks }
 }

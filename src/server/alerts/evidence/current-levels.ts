@@ -15,7 +15,7 @@ export async function loadCurrentLevels(
   return new Map(
     rows.flatMap((row) => {
       const { percent } = currentLevel(row)
-      return percent === null ? [] : [[row.key, percent] as const]
+      return percent === null ? [] : [[row.id, percent] as const]
     }),
   )
 }

@@ -41,13 +41,13 @@ export async function withEvidenceReadings(
   const begun = told.filter(({ event: { type } }) => type !== 'resolved')
   if (begun.length === 0) return [...told]
   const rows = await runQuery<MessageRow>(client, BEFORE, [
-    int4s(begun, ({ device }) => device.key),
+    int4s(begun, ({ device }) => device.id),
     timestamps(begun, ({ event }) => event.at),
   ])
   const byPlace = new Map<number, MessageRow[]>()
   for (const row of rows) byPlace.set(row.place, [...(byPlace.get(row.place) ?? []), row])
   const found = new Map(
-    begun.map((one, i) => [one, readingsOf(one, byPlace.get(i + 1) ?? [], configOf(one.device.key))]),
+    begun.map((one, i) => [one, readingsOf(one, byPlace.get(i + 1) ?? [], configOf(one.device.id))]),
   )
   return told.map((one) => {
     const readings = found.get(one)

@@ -12,7 +12,7 @@ export type StoredRuleState = { rule: Rule; channel: number; state: RuleState }
 
 /** Input of a device's alert rules. Instants in epoch milliseconds. */
 export type RuleContext = {
-  device: { key: number; kind: string | null; intervalS: number | null; online: boolean | null }
+  device: { id: number; kind: string | null; intervalS: number | null; online: boolean | null }
   config: AlertConfig
   /** The newest value of each series that a rule watches. */
   latest: Map<number, LatestValue>
@@ -46,7 +46,7 @@ type RuleContextRow = RuleContext['device'] & { setup: string; historyFrom: numb
  * before anything else is locked, as `lockDeviceRows` does, to avoid deadlocks.
  */
 const LOCK = `
-  select id as key, kind, interval_s as "intervalS", online, ${ALERT_CONFIG_SQL} as setup,
+  select id, kind, interval_s as "intervalS", online, ${ALERT_CONFIG_SQL} as setup,
          (extract(epoch from history_from) * 1000)::float8 as "historyFrom"
   from device where id = any($1::int[]) and owner_id is not null
   order by id for no key update`
@@ -80,26 +80,26 @@ export async function lockRuleContexts(client: Queryable, keys: readonly number[
   if (rows.length === 0) return []
   const all = rows.map(({ setup, historyFrom, ...device }): LoadingContext => ({
     historyFrom: historyFrom ?? -Infinity,
-    known: { device, config: parseAlertConfig(setup), latest: new Map(), jumps: new Map(), states: [] },
+    context: { device, config: parseAlertConfig(setup), latest: new Map(), jumps: new Map(), states: [] },
   }))
-  const byKey = new Map(all.map((one) => [one.known.device.key, one]))
-  const held = [int4s(rows, ({ key }) => key), int2s(METRICS, metricId)]
-  for (const row of await runQuery<LoadedRow>(client, LOAD, held, 'alerts-load')) {
+  const byKey = new Map(all.map((one) => [one.context.device.id, one]))
+  const asked = [int4s(rows, ({ id }) => id), int2s(METRICS, metricId)]
+  for (const row of await runQuery<LoadedRow>(client, LOAD, asked, 'alerts-load')) {
     const one = byKey.get(row.device)
     if (one) addLoadedRow(one, row)
   }
-  return all.map(({ known }) => known)
+  return all.map(({ context }) => context)
 }
 
-type LoadingContext = { known: RuleContext; historyFrom: number }
+type LoadingContext = { context: RuleContext; historyFrom: number }
 
-function addLoadedRow({ known, historyFrom }: LoadingContext, row: LoadedRow): void {
+function addLoadedRow({ context, historyFrom }: LoadingContext, row: LoadedRow): void {
   if (row.rule !== null) {
-    if (isRule(row.rule)) known.states.push({ rule: row.rule, channel: row.place, state: row.state })
-  } else if (row.at >= historyFrom) (row.state ? known.jumps : known.latest).set(row.place, row)
+    if (isRule(row.rule)) context.states.push({ rule: row.rule, channel: row.place, state: row.state })
+  } else if (row.at >= historyFrom) (row.state ? context.jumps : context.latest).set(row.place, row)
 }
 
-const ALERT_DEVICES = `select id as key, uuid as id, public_id as "deviceId", name, owner_id as "ownerId" from device where id = any($1::int[])`
+const ALERT_DEVICES = `select id, uuid, public_id as "publicId", name, owner_id as "ownerId" from device where id = any($1::int[])`
 
 /** Names and owners of locked devices; loaded only when there is a transition to notify of. */
 export async function loadAlertDevices(
@@ -107,5 +107,5 @@ export async function loadAlertDevices(
   keys: readonly number[],
 ): Promise<Map<number, AlertDevice>> {
   const rows = await runQuery<AlertDevice>(client, ALERT_DEVICES, [int4s(keys, (key) => key)])
-  return new Map(rows.map((row) => [row.key, row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }

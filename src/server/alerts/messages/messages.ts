@@ -57,16 +57,14 @@ type AudienceContext = { audience: Audience | undefined; notifiedChannels: Notif
 
 /** Notifications and messages for all recipients of one intent. */
 export function messagesOf(
-  telling: NotificationIntent,
+  intent: NotificationIntent,
   { audience, notifiedChannels: before, now }: AudienceContext,
 ): RecipientMessage[] {
   if (!audience) return []
-  const { to } = telling
+  const { to } = intent
   return audience.recipients
-    .filter(
-      ({ userId, isMuted }) => !to || (to.includes(userId) && !(isMuted && telling.kind === 'reminder')),
-    )
-    .map((recipient) => recipientMessageOf(telling, { audience, recipient, notifiedChannels: before, now }))
+    .filter(({ userId, isMuted }) => !to || (to.includes(userId) && !(isMuted && intent.kind === 'reminder')))
+    .map((recipient) => recipientMessageOf(intent, { audience, recipient, notifiedChannels: before, now }))
 }
 
 type RecipientContext = {
@@ -76,15 +74,15 @@ type RecipientContext = {
   now: Date
 }
 
-function recipientMessageOf(telling: NotificationIntent, one: RecipientContext): RecipientMessage {
-  const { alert, kind: news } = telling
+function recipientMessageOf(intent: NotificationIntent, one: RecipientContext): RecipientMessage {
+  const { alert, kind } = intent
   const { audience, recipient, now } = one
-  const { deviceId, name: deviceName } = audience
-  const facts = { ...alertFactsOf(telling, audience), ...standInFacts(recipient) }
+  const { publicId: deviceId, name: deviceName } = audience
+  const facts = { ...alertFactsOf(intent, audience), ...standInFacts(recipient) }
   const note: NewNotification = {
     ...alertStrings(facts, recipient.userLocale),
     alertId: alert.id,
-    severity: news === 'resolved' ? 'success' : alert.severity,
+    severity: kind === 'resolved' ? 'success' : alert.severity,
     deviceId: recipient.hasAccess ? deviceId : null,
     deviceName,
     id: orderedId(now),
@@ -92,31 +90,31 @@ function recipientMessageOf(telling: NotificationIntent, one: RecipientContext):
     type: typeOf(alert.rule),
     readAt: recipient.isMuted ? now : null,
   }
-  const channels = channelsFor(telling, one)
+  const channels = channelsFor(intent, one)
   if (channels.length === 0) return { notification: note, outboxItem: null }
-  const message = messageOf(telling, note, recipient)
+  const message = messageOf(intent, note, recipient)
   const { userId } = recipient
   return {
     notification: note,
-    outboxItem: { userId, message, channels, alertId: alert.id, ...timing(telling, recipient, now) },
+    outboxItem: { userId, message, channels, alertId: alert.id, ...timing(intent, recipient, now) },
   }
 }
 
 const messageOf = (
-  telling: NotificationIntent,
+  intent: NotificationIntent,
   note: NewNotification,
   { userLocale: reader }: Recipient,
 ): OutboxMessage => ({
-  kind: KINDS[telling.kind],
+  kind: KINDS[intent.kind],
   title: note.title,
   body: note.message,
   severity: note.severity,
   tag: `alert-${note.alertId}`,
-  at: new Date(telling.at).toISOString(),
+  at: new Date(intent.at).toISOString(),
   language: reader.language,
   deviceName: note.deviceName,
   ...linksOf(note),
-  data: dataOf(telling),
+  data: dataOf(intent),
 })
 
 /** Without access to the device neither its page nor what can be done about the alert is offered. */
@@ -141,8 +139,8 @@ function typeOf(rule: Rule): NewNotification['type'] {
   return rule === 'offline' ? 'device_offline' : 'alert'
 }
 
-const dataOf = ({ alert, kind: news }: NotificationIntent) => ({
-  event: news,
+const dataOf = ({ alert, kind }: NotificationIntent) => ({
+  event: kind,
   rule: alert.rule,
   channel: alert.channel,
   openedAt: new Date(alert.openedAt).toISOString(),
@@ -150,14 +148,14 @@ const dataOf = ({ alert, kind: news }: NotificationIntent) => ({
 })
 
 function alertFactsOf(
-  { alert, kind: news, at }: NotificationIntent,
+  { alert, kind, at }: NotificationIntent,
   { name, tanks, recipients }: Audience,
 ): AlertStringFacts {
   const { rule, channel, severity, why, openedAt } = alert
   const owner = recipients.find(({ isOwner }) => isOwner)?.name ?? ''
   const liters = rule === 'level_low' && why.value !== null ? litersAtLevel(tanks, why.value) : null
   return {
-    kind: news,
+    kind,
     rule,
     channel,
     severity,
@@ -175,12 +173,12 @@ const ALL_CHANNELS: readonly ChannelName[] = ['push', 'telegram', 'email', 'webh
 
 /** The channels for one recipient of this message; empty for most. */
 function channelsFor(
-  { alert, kind: news, to }: NotificationIntent,
+  { alert, kind, to }: NotificationIntent,
   { audience, recipient, notifiedChannels: before }: RecipientContext,
 ): readonly ChannelName[] {
   if (recipient.isMuted) return []
-  if (news === 'escalation') return ALL_CHANNELS
-  if (news === 'resolved') return before.get(`${alert.id} ${recipient.userId}`) ?? []
+  if (kind === 'escalation') return ALL_CHANNELS
+  if (kind === 'resolved') return before.get(`${alert.id} ${recipient.userId}`) ?? []
   if (!recipient.isOwner && !to) return []
   const { settings } = audience
   if (alert.rule === 'level_high' && !extrasOf(settings).tellHigh) return []
@@ -193,12 +191,12 @@ function channelsFor(
 
 /** Earliest time of sending, deadline, and group to join with. */
 function timing(
-  { alert, kind: news }: NotificationIntent,
+  { alert, kind }: NotificationIntent,
   { quietHours, userLocale: reader }: Recipient,
   now: Date,
 ) {
   const isOutage = alert.rule === 'offline'
-  const passes = quietHours.criticalPasses && alert.severity === 'critical' && news !== 'resolved'
+  const passes = quietHours.criticalPasses && alert.severity === 'critical' && kind !== 'resolved'
   const quiet = passes ? null : quietUntil(quietHours, reader.timeZone, now.getTime())
   const from = Math.max(quiet ?? 0, now.getTime() + (isOutage ? GROUP_WAIT_MS : 0))
   return {

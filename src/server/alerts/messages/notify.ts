@@ -1,9 +1,30 @@
 import { enqueueMessages } from '@/server/notifications/delivery/enqueue'
 import { notifyPeople } from '@/server/db/notify'
-import { type Queryable, runQuery } from '@/server/db/transaction'
-import { messagesOf, type NotificationIntent } from './messages'
+import { runQuery, type Queryable } from '@/server/db/transaction'
+import { messagesOf, type NotificationIntent, type NotifiedChannels } from './messages'
 import { loadAudiences } from './recipients'
-import { channelsNotified } from './channels-notified'
+import type { ChannelName } from '@/domain/alerts/channels'
+
+const CHANNELS_NOTIFIED = `
+  select alert_id as alert, user_id as "user", array_agg(distinct channel) as channels from delivery
+  where alert_id = any($1::uuid[]) and user_id is not null
+  group by alert_id, user_id`
+
+type ChannelsNotifiedRow = { alert: string; user: string; channels: ChannelName[] }
+
+/**
+ * Channels by which messages of resolved alerts were sent to users, or are pending, by "alert user": a resolution is
+ * sent only to users who were notified of the alert.
+ */
+async function channelsNotified(
+  client: Queryable,
+  intents: readonly NotificationIntent[],
+): Promise<NotifiedChannels> {
+  const ids = intents.filter(({ kind }) => kind === 'resolved').map(({ alert }) => alert.id)
+  if (ids.length === 0) return new Map()
+  const rows = await runQuery<ChannelsNotifiedRow>(client, CHANNELS_NOTIFIED, [ids])
+  return new Map(rows.map(({ alert, user, channels }) => [`${alert} ${user}`, channels]))
+}
 
 const INSERT = `
   insert into notification (id, user_id, alert_id, title, message, type, severity, device_public_id, device_name, created_at,
@@ -26,19 +47,19 @@ const INSERT = `
  */
 export async function notifyAbout(
   client: Queryable,
-  tellings: readonly NotificationIntent[],
+  intents: readonly NotificationIntent[],
   now: Date,
 ): Promise<void> {
-  if (tellings.length === 0) return
-  const keys = [...new Set(tellings.map(({ alert }) => alert.device))]
+  if (intents.length === 0) return
+  const keys = [...new Set(intents.map(({ alert }) => alert.device))]
   const audiences = await loadAudiences(client, keys, now)
-  const before = await channelsNotified(client, tellings)
-  const letters = tellings.flatMap((telling) =>
-    messagesOf(telling, { audience: audiences.get(telling.alert.device), notifiedChannels: before, now }),
+  const before = await channelsNotified(client, intents)
+  const messages = intents.flatMap((intent) =>
+    messagesOf(intent, { audience: audiences.get(intent.alert.device), notifiedChannels: before, now }),
   )
-  const notes = letters.map(({ notification: note }) => note)
-  await runQuery(client, INSERT, [JSON.stringify(notes), now])
-  const items = letters.flatMap(({ outboxItem: item }) => item ?? [])
+  const notifications = messages.map(({ notification }) => notification)
+  await runQuery(client, INSERT, [JSON.stringify(notifications), now])
+  const items = messages.flatMap(({ outboxItem: item }) => item ?? [])
   await enqueueMessages(client, items, now)
-  await notifyPeople([...new Set(notes.map(({ userId }) => userId))], client)
+  await notifyPeople([...new Set(notifications.map(({ userId }) => userId))], client)
 }

@@ -25,8 +25,8 @@ export type Recipient = {
 
 /** A device and its recipients: its owner, or who stands in for a disabled one, and the users it is shared with. */
 export type Audience = {
-  key: number
-  deviceId: string
+  id: number
+  publicId: string
   name: string
   settings: AlertSettings
   tanks: readonly (TankConfig | null)[]
@@ -34,8 +34,8 @@ export type Audience = {
 }
 
 type AudienceRow = {
-  key: number
-  deviceId: string
+  id: number
+  publicId: string
   name: string
   notificationSettings: unknown
   tankConfig: unknown
@@ -53,7 +53,7 @@ type AudienceRow = {
 }
 
 const SELECT = `
-  select d.id as key, d.public_id as "deviceId", d.name, d.notification_settings as "notificationSettings",
+  select d.id, d.public_id as "publicId", d.name, d.notification_settings as "notificationSettings",
          d.tank_config as "tankConfig", d.tank_series as "tankSeries",
          u.id as "userId", u.name as "userName", coalesce(u.id = receiver.id, false) as "isOwner", m.device is not null as "isMuted",
          case when u.id = receiver.id and u.id <> d.owner_id then owner.name end as "standsInFor",
@@ -80,21 +80,21 @@ export async function loadAudiences(
 ): Promise<Map<number, Audience>> {
   const audiences = new Map<number, Audience>()
   for (const row of await runQuery<AudienceRow>(client, SELECT, [keys, now])) {
-    const audience = audiences.get(row.key) ?? audienceOf(row)
+    const audience = audiences.get(row.id) ?? audienceOf(row)
     audience.recipients.push(recipientOf(row))
-    audiences.set(row.key, audience)
+    audiences.set(row.id, audience)
   }
   return audiences
 }
 
-function audienceOf({ key, deviceId, name, ...stored }: AudienceRow): Audience {
+function audienceOf({ id, publicId: deviceId, name, ...stored }: AudienceRow): Audience {
   const { tankConfig, tankSeries, notificationSettings } = parseDeviceSettings({
     ...stored,
     calibration: null,
   })
   return {
-    key,
-    deviceId,
+    id,
+    publicId: deviceId,
     name: name || deviceId,
     settings: notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS,
     tanks: tankSeries.length > 0 ? tankSeries : [tankConfig],

@@ -52,11 +52,11 @@ export const muteDeviceAlerts: Verb<typeof muteDevice> = async (ctx, { params, b
   const asked = { actor, deviceId: params.deviceId, power: 'view' } as const
   const until = body.for === 'fixed' ? null : new Date(now.getTime() + HOURS[body.for] * HOUR_MS)
   await withDeviceLock(asked, async (client, device) => {
-    const { key } = device
-    if (until === null) await requireOpenAlerts(client, key)
-    await runQuery(client, SAVE, [actor.userId, key, until])
-    await runQuery(client, DROP, [actor.userId, key, now])
-    await notifyDevices([key], client)
+    const { id } = device
+    if (until === null) await requireOpenAlerts(client, id)
+    await runQuery(client, SAVE, [actor.userId, id, until])
+    await runQuery(client, DROP, [actor.userId, id, now])
+    await notifyDevices([id], client)
     const changes = [{ field: 'until', before: null, after: until?.toISOString() ?? 'normal' }]
     await recordAudit(client, ctx, { action: 'alert.mute', ...aboutDevice(device, actor), changes })
   })
@@ -69,8 +69,8 @@ export const unmuteDeviceAlerts: Verb<typeof unmuteDevice> = async (ctx, { param
   const { actor } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'view' } as const
   await withDeviceLock(asked, async (client, device) => {
-    const ended = await runQuery(client, END_MUTE, [actor.userId, device.key])
-    await notifyDevices([device.key], client)
+    const ended = await runQuery(client, END_MUTE, [actor.userId, device.id])
+    await notifyDevices([device.id], client)
     if (ended.length > 0)
       await recordAudit(client, ctx, { action: 'alert.unmute', ...aboutDevice(device, actor) })
   })

@@ -4,8 +4,8 @@ import { hashSecret } from './secrets'
 
 /** A device that has or had credentials, and its valid ones. Times in epoch milliseconds. */
 export type CredentialHolder = {
-  key: number
-  deviceId: string
+  id: number
+  publicId: string
   aliases: string[]
   secrets: { id: string; hash: string; expiresAt: number | null }[]
 }
@@ -13,7 +13,7 @@ export type CredentialHolder = {
 const IS_VALID = `c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`
 
 const HOLDERS = `
-  select d.id as key, d.public_id as "deviceId",
+  select d.id, d.public_id as "publicId",
          array(select a.alias from device_alias a where a.device_public_id = d.public_id) as aliases,
          coalesce(json_agg(json_build_object('id', c.id, 'hash', c.secret_hash,
                                              'expiresAt', (extract(epoch from c.expires_at) * 1000)::float8))

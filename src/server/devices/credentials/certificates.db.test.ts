@@ -6,7 +6,7 @@ import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 
 const pem = (name: string) => readFileSync(`tests/support/services/tls/${name}.pem`, 'utf8')
 const owner = await makeUser()
-const own = async () => (await makeDevice({ ownerId: owner.id })).deviceId
+const own = async () => (await makeDevice({ ownerId: owner.id })).publicId
 const add = (deviceId: string, certificate: string) =>
   api(addCertificate, { token: owner.token, params: { deviceId }, body: { certificate } })
 

@@ -53,7 +53,7 @@ export const addDeviceCertificate: Verb<typeof addCertificate> = async (ctx, { p
   const [id, hash] = [randomUUID(), certificateHash(fingerprint)]
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, device) => {
-    const { key, deviceId } = device
+    const { id: key, publicId: deviceId } = device
     await runQuery(client, LOCK, [hash])
     const [used] = await runQuery<{ isOwn: boolean }>(client, USED, [hash, deviceId, now])
     if (used)

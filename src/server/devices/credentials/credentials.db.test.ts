@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[owner, stranger, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
 })
 
-const own = async () => (await makeDevice({ ownerId: owner.id })).deviceId
+const own = async () => (await makeDevice({ ownerId: owner.id })).publicId
 const issue = (deviceId: string, body: object = {}, { token } = owner) =>
   api(issueCredential, { token, params: { deviceId }, body })
 const list = async (deviceId: string, { token } = owner) =>
@@ -37,7 +37,7 @@ describe('issuing', () => {
     const answer = await json(await issue(deviceId))
     expect(answer).toMatchObject({ username: deviceId, mqtt: { topic: `tc/v1/${deviceId}/telemetry` } })
     expect(Buffer.from(answer.secret, 'base64url')).toHaveLength(32)
-    const row = await db().deviceCredential.findFirstOrThrow({ where: { deviceId } })
+    const row = await db().deviceCredential.findFirstOrThrow({ where: { devicePublicId: deviceId } })
     expect(row.secretHash).toBe(hashSecret(answer.secret))
     const listed = await (await list(deviceId)).text()
     expect(JSON.parse(listed).credentials).toEqual([answer.credential])
@@ -82,15 +82,15 @@ describe('issuing', () => {
 
   it('signals the workers, after the commit', async () => {
     const deviceId = await own()
-    const { key } = await db().device.findUniqueOrThrow({ where: { deviceId } })
+    const { id } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
     let ear = { stop: () => {} }
     const heard = new Promise<WorkerSignal>((resolve) => {
       ear = listenForSignals({
         onReady: () => void issue(deviceId),
-        onSignal: (s) => s.k[0] === key && resolve(s),
+        onSignal: (s) => s.k[0] === id && resolve(s),
       })
     })
-    expect(await heard).toEqual({ t: 'credentials', k: [key] })
+    expect(await heard).toEqual({ t: 'credentials', k: [id] })
     ear.stop()
   })
 })
@@ -123,7 +123,7 @@ describe('revoking', () => {
 describe('removing the protection', () => {
   it('deletes the secrets of this device only, may be repeated, and signals the workers', async () => {
     const [deviceId, other] = [await own(), await own()]
-    const { key } = await db().device.findUniqueOrThrow({ where: { deviceId } })
+    const { id } = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
     const { secret } = await json(await issue(deviceId))
     await issue(deviceId, { overlapHours: 1 })
     const kept = await json(await issue(other))
@@ -131,10 +131,10 @@ describe('removing the protection', () => {
     const heard = new Promise<WorkerSignal>((resolve) => {
       ear = listenForSignals({
         onReady: () => void unprotect(deviceId),
-        onSignal: (s) => s.k[0] === key && resolve(s),
+        onSignal: (s) => s.k[0] === id && resolve(s),
       })
     })
-    expect(await heard).toEqual({ t: 'credentials', k: [key] })
+    expect(await heard).toEqual({ t: 'credentials', k: [id] })
     ear.stop()
     expect(await credentialState(deviceId, secret)).toEqual({
       isHolder: false,
@@ -159,7 +159,7 @@ describe('access', () => {
       expect((await issue(deviceId, { overlapHours: 1 }, who)).status).toBe(status)
       expect((await revoke(deviceId, credential.id, who)).status).toBe(status)
     }
-    const { deviceId: unclaimed } = await makeDevice()
+    const { publicId: unclaimed } = await makeDevice()
     expect([(await list(unclaimed)).status, (await unprotect(unclaimed)).status]).toEqual([404, 404])
     expect((await unprotect(deviceId, stranger)).status).toBe(404)
     expect((await json(await list(deviceId))).credentials).toHaveLength(2)

@@ -54,9 +54,9 @@ export const credentialView = ({
 const NEWEST = 50
 
 export const listDeviceCredentials: Verb<typeof listCredentials> = async ({ actor }, { params }) => {
-  const { deviceId } = await requireDevice(actor, params.deviceId, 'manage')
+  const { publicId: deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   const rows = await db().deviceCredential.findMany({
-    where: { deviceId },
+    where: { devicePublicId: deviceId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: NEWEST,
     select: CREDENTIAL_COLUMNS,
@@ -86,7 +86,7 @@ export const issueDeviceCredential: Verb<typeof issueCredential> = async (ctx, {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   // of two concurrent requests the second one sees, and ends, the credential of the first
   const deviceId = await withDeviceLock(asked, async (client, device) => {
-    const { key, deviceId } = device
+    const { id: key, publicId: deviceId } = device
     await runQuery(client, END_OTHERS, [deviceId, until, now])
     await runQuery(client, FORGET, [deviceId, new Date(now.getTime() - REMEMBERED_MS)])
     await runQuery(client, INSERT, [id, deviceId, secretHash, now])
@@ -120,10 +120,10 @@ export const revokeDeviceCredential: Verb<typeof revokeCredential> = async (ctx,
   const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, device) => {
-    const { key, deviceId } = device
+    const { id, publicId: deviceId } = device
     const [revoked] = await runQuery<{ isNew: boolean }>(client, REVOKE, [params.credentialId, deviceId, now])
     if (!revoked) throw new AppError('not_found', 'Credential not found')
-    await signalWorkers({ t: 'credentials', k: [key] }, client)
+    await signalWorkers({ t: 'credentials', k: [id] }, client)
     const changes = [{ field: 'credential', before: params.credentialId, after: null }]
     if (revoked.isNew)
       await recordAudit(client, ctx, { action: 'credential.revoke', ...aboutDevice(device, actor), changes })
@@ -138,8 +138,8 @@ export const unprotectDevice: Verb<typeof removeProtection> = async (ctx, { para
   const { actor } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, device) => {
-    const removed = await runQuery(client, REMOVE, [device.deviceId])
-    await signalWorkers({ t: 'credentials', k: [device.key] }, client)
+    const removed = await runQuery(client, REMOVE, [device.publicId])
+    await signalWorkers({ t: 'credentials', k: [device.id] }, client)
     if (removed.length > 0)
       await recordAudit(client, ctx, { action: 'credential.unprotect', ...aboutDevice(device, actor) })
   })

@@ -12,10 +12,10 @@ let revoked = ''
 let free = ''
 beforeAll(async () => {
   const devices = await Promise.all([makeDevice(), makeDevice(), makeDevice()])
-  ;[deviceId = '', revoked = '', free = ''] = devices.map((device) => device.deviceId)
+  ;[deviceId = '', revoked = '', free = ''] = devices.map((device) => device.publicId)
   const secretHash = hashSecret(secret)
-  await db().deviceCredential.create({ data: { deviceId, secretHash } })
-  await db().deviceCredential.create({ data: { deviceId: revoked, secretHash, revokedAt: new Date() } })
+  await db().deviceCredential.create({ data: { devicePublicId: deviceId, secretHash } })
+  await db().deviceCredential.create({ data: { devicePublicId: revoked, secretHash, revokedAt: new Date() } })
   Object.assign(env, { MQTT_USERNAME: 'cistern', MQTT_PASSWORD: 'a long walk' })
 })
 

@@ -20,13 +20,16 @@ let other = ''
 let revoked = ''
 
 beforeAll(async () => {
-  const devices = [makeDevice(), makeDevice(), makeDevice(), makeDevice({ deviceId: DOTTED })]
-  ;[own = '', other = '', revoked = ''] = (await Promise.all(devices)).map(({ deviceId }) => deviceId)
+  const devices = [makeDevice(), makeDevice(), makeDevice(), makeDevice({ publicId: DOTTED })]
+  ;[own = '', other = '', revoked = ''] = (await Promise.all(devices)).map(
+    ({ publicId: deviceId }) => deviceId,
+  )
   const secretHash = hashSecret(secret)
-  for (const deviceId of [own, DOTTED]) await db().deviceCredential.create({ data: { deviceId, secretHash } })
-  await db().deviceCredential.create({ data: { deviceId: revoked, secretHash, revokedAt: new Date() } })
+  for (const deviceId of [own, DOTTED])
+    await db().deviceCredential.create({ data: { devicePublicId: deviceId, secretHash } })
+  await db().deviceCredential.create({ data: { devicePublicId: revoked, secretHash, revokedAt: new Date() } })
   await db().deviceCredential.create({
-    data: { deviceId: other, secretHash: hashSecret(newDeviceSecret()) },
+    data: { devicePublicId: other, secretHash: hashSecret(newDeviceSecret()) },
   })
   Object.assign(env, { MQTT_URL: 'amqp://cistern:a%20long%20walk@a,b/water' })
 })

@@ -7,10 +7,10 @@ import { userLocaleOf } from '@/server/user-locale'
 export const MOST_EXPORTED = 500
 
 /** A device that appears in Home Assistant, named in the language of its owner. */
-export type Export = { key: number; deviceId: string; language: Language }
+export type Export = { id: number; publicId: string; language: Language }
 
 const EXPORTS = `
-  select d.id as key, d.public_id as "deviceId", u.preferences, u.locale, u.timezone
+  select d.id, d.public_id as "publicId", u.preferences, u.locale, u.timezone
   from device d join app_user u on u.id = d.owner_id
   where d.home_assistant_at is not null order by d.home_assistant_at, d.id limit ${MOST_EXPORTED}`
 
@@ -18,9 +18,9 @@ type ExportRow = Omit<Export, 'language'> & Parameters<typeof userLocaleOf>[0]
 
 export async function loadExports(): Promise<Export[]> {
   const rows = await runQuery<ExportRow>(pool(), EXPORTS)
-  return rows.map(({ key, deviceId, ...locale }) => ({
-    key,
-    deviceId,
+  return rows.map(({ id, publicId, ...locale }) => ({
+    id,
+    publicId,
     language: userLocaleOf(locale).language,
   }))
 }
@@ -38,8 +38,8 @@ const IS_ENDED = `not exists (
 
 /** Ids of devices whose messages are to be taken away. */
 export async function loadEndedExports(): Promise<string[]> {
-  const text = `select e.public_id as "deviceId" from home_assistant_export e where ${IS_ENDED} limit ${MOST_EXPORTED}`
-  return (await runQuery<{ deviceId: string }>(pool(), text)).map(({ deviceId }) => deviceId)
+  const text = `select e.public_id as "publicId" from home_assistant_export e where ${IS_ENDED} limit ${MOST_EXPORTED}`
+  return (await runQuery<{ publicId: string }>(pool(), text)).map(({ publicId }) => publicId)
 }
 
 /** Their messages are gone from the broker. */

@@ -29,8 +29,8 @@ const answerOf = (enabled: boolean): HomeAssistantAnswer => ({
 })
 
 export const showHomeAssistant: Verb<typeof getHomeAssistant> = async ({ actor }, { params }) => {
-  const { key } = await requireDevice(actor, params.deviceId, 'manage')
-  return answerOf(await isShown(pool(), key))
+  const { id } = await requireDevice(actor, params.deviceId, 'manage')
+  return answerOf(await isShown(pool(), id))
 }
 
 const SET = `
@@ -55,19 +55,19 @@ export const setInHomeAssistant: Verb<typeof setHomeAssistant> = async (ctx, { p
   const { enabled } = body
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, device) => {
-    if (enabled === (await isShown(client, device.key))) return
+    if (enabled === (await isShown(client, device.id))) return
     if (enabled) {
       requireOwnerId(device)
       await requirePlace(client)
     }
-    await runQuery(client, SET, [device.key, enabled, now])
+    await runQuery(client, SET, [device.id, enabled, now])
     const changes = [{ field: 'homeAssistant', before: !enabled, after: enabled }]
     await recordAudit(client, ctx, {
       action: 'device.home_assistant',
       ...aboutDevice(device, actor),
       changes,
     })
-    await signalWorkers({ t: 'exports', k: [device.key] }, client)
+    await signalWorkers({ t: 'exports', k: [device.id] }, client)
   })
   return answerOf(enabled)
 }

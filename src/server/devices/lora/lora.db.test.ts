@@ -35,7 +35,7 @@ async function heard(frames: Omit<Frame, 'devEui'>[], ownerId = owner.id) {
   const devEui = `a84041ffff${String((made += 1)).padStart(6, '0')}`
   await ingest().deliver(...frames.map((frame) => up({ devEui, ...frame })))
   const deviceId = `deveui:${devEui}`
-  return db().device.update({ where: { deviceId }, data: { ownerId } })
+  return db().device.update({ where: { publicId: deviceId }, data: { ownerId } })
 }
 
 const get = async (deviceId: string, { token }: Signed = owner) =>
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 describe('radio statistics of a device', () => {
   it('are computed from its frames: copies and replays count once, gaps as lost', async () => {
-    const { deviceId, id } = await heard([
+    const { publicId: deviceId, uuid: id } = await heard([
       { fCnt: 10, minutes: 60 },
       { fCnt: 11, minutes: 45, gateways: ['g1', 'g2'] },
       { fCnt: 13, minutes: 15 },
@@ -58,9 +58,9 @@ describe('radio statistics of a device', () => {
     const device = await deviceOf(deviceId)
     await db().command.create({
       data: {
-        device: device?.key ?? 0,
+        device: device?.id ?? 0,
         type: 'reboot',
-        order: { type: 'reboot' },
+        payload: { type: 'reboot' },
         trigger: 'person',
         expiresAt: new Date(NOW + MINUTE),
       },
@@ -82,19 +82,19 @@ describe('radio statistics of a device', () => {
       queue: [{ type: 'reboot', state: 'created' }],
     })
     expect(Date.parse(lora.nextExpectedAt)).toBe(Date.parse(lora.lastUplinkAt) + 900_000)
-    expect(await db().deviceEvent.count({ where: { device: device?.key ?? 0 } })).toBe(0)
+    expect(await db().deviceEvent.count({ where: { device: device?.id ?? 0 } })).toBe(0)
     expect((await get(deviceId, stranger)).status).toBe(404)
-    await db().deviceShare.create({ data: { deviceId: id, userId: viewer.id, role: 'viewer' } })
+    await db().deviceShare.create({ data: { deviceUuid: id, userId: viewer.id, role: 'viewer' } })
     expect((await get(deviceId, viewer)).status).toBe(200)
   })
 
   it('are null for a device without LoRa', async () => {
-    const { deviceId } = await makeDevice({ ownerId: owner.id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: owner.id })
     expect(await json(await get(deviceId))).toEqual({ lora: null })
   })
 
   it('of a device that never reported are unknown, not zero', async () => {
-    const { deviceId } = await makeDevice({ ownerId: owner.id, family: 'ttn' })
+    const { publicId: deviceId } = await makeDevice({ ownerId: owner.id, family: 'ttn' })
     const { lora } = await json(await get(deviceId))
     expect(lora).toMatchObject({ lastUplinkAt: null, fCnt: null, rssi: null, intervalS: null, received: 0 })
   })
@@ -124,7 +124,7 @@ describe('the overview', () => {
     ])
     expect(overview.devices).toHaveLength(4)
     expect(overview.devices).toContainEqual(
-      expect.objectContaining({ deviceId: live.deviceId, uplinks: 2, lost: 1, rssi: -90 }),
+      expect.objectContaining({ deviceId: live.publicId, uplinks: 2, lost: 1, rssi: -90 }),
     )
     const others = await json(await api(loraOverview, { token: stranger.token }))
     expect(others).toMatchObject({ active: 0, inactive: 0, never: 0, devices: [], gateways: [] })
@@ -139,8 +139,8 @@ it('is narrowed to the devices at a place of the person, or at none', async () =
     await heard([{ fCnt: 1, minutes: 5, gateways: ['near'] }], person.id),
     await heard([{ fCnt: 1, minutes: 5, gateways: ['far'] }], person.id),
   ]
-  await db().device.update({ where: { key: there.key }, data: { siteId: site.id } })
-  await db().deviceShare.create({ data: { deviceId: there.id, userId: viewer.id, role: 'viewer' } })
+  await db().device.update({ where: { id: there.id }, data: { siteId: site.id } })
+  await db().deviceShare.create({ data: { deviceUuid: there.uuid, userId: viewer.id, role: 'viewer' } })
   const seen = async (at: string, { token }: Signed = person) => {
     const overview = await json(await api(loraOverview, { token, query: { site: at } }))
     return [
@@ -148,19 +148,19 @@ it('is narrowed to the devices at a place of the person, or at none', async () =
       overview.gateways.map(({ gatewayId }: { gatewayId: string }) => gatewayId),
     ]
   }
-  expect(await seen(site.id)).toEqual([[there.deviceId], ['near']])
-  expect(await seen('none')).toEqual([[elsewhere.deviceId], ['far']])
+  expect(await seen(site.id)).toEqual([[there.publicId], ['near']])
+  expect(await seen('none')).toEqual([[elsewhere.publicId], ['far']])
   expect(await seen('no-such-place')).toEqual([[], []])
   // those with a share do not learn of places
   expect((await seen(site.id, viewer))[0]).toEqual([])
-  expect((await seen('none', viewer))[0]).toContain(there.deviceId)
+  expect((await seen('none', viewer))[0]).toContain(there.publicId)
 })
 
 it('deletes frames after two weeks', async () => {
-  const { key } = await makeDevice()
+  const { id } = await makeDevice()
   const at = (days: number) => new Date(NOW - days * 24 * 60 * MINUTE)
-  const data = [13, 15].map((days) => ({ device: key, at: at(days), fCnt: days, gateways: [] }))
+  const data = [13, 15].map((days) => ({ device: id, at: at(days), fCnt: days, gateways: [] }))
   await db().loraUplink.createMany({ data })
   await pruneUplinks(new Date(NOW))
-  expect(await db().loraUplink.findMany({ where: { device: key } })).toMatchObject([{ fCnt: 13 }])
+  expect(await db().loraUplink.findMany({ where: { device: id } })).toMatchObject([{ fCnt: 13 }])
 })

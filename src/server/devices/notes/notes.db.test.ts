@@ -17,25 +17,25 @@ beforeEach(async () => {
   for (const who of ['owner', 'operator', 'viewer', 'stranger'] as const) people[who] = await makeUser()
   people.admin = await makeUser('admin')
   device = await makeDevice({ ownerId: people.owner.id })
-  const share = (role: 'operator' | 'viewer') => ({ deviceId: device.id, userId: people[role].id, role })
+  const share = (role: 'operator' | 'viewer') => ({ deviceUuid: device.uuid, userId: people[role].id, role })
   await db().deviceShare.createMany({ data: [share('operator'), share('viewer')] })
 })
 
 const write = (who: Who, text = 'Cleaned the filter', at = AT) =>
   api(addDeviceNote, {
     token: people[who].token,
-    params: { deviceId: device.deviceId },
+    params: { deviceId: device.publicId },
     body: { at, text },
   })
 const written = async (who: Who, text?: string, at?: string): Promise<string> =>
   (await json(await write(who, text, at))).note.id
 const listed = async (who: Who, query: Record<string, string> = {}) => {
   const { token } = people[who]
-  return (await json(await api(listDeviceNotes, { token, params: { deviceId: device.deviceId }, query })))
+  return (await json(await api(listDeviceNotes, { token, params: { deviceId: device.publicId }, query })))
     .notes
 }
 const remove = async (who: Who, noteId: string) => {
-  const params = { deviceId: device.deviceId, noteId }
+  const params = { deviceId: device.publicId, noteId }
   return (await api(removeDeviceNote, { token: people[who].token, params })).status
 }
 
@@ -84,30 +84,30 @@ describe('notes on a device', () => {
   it('of one device are not removed through another', async () => {
     const note = await written('owner')
     const other = await makeDevice({ ownerId: people.owner.id })
-    const params = { deviceId: other.deviceId, noteId: note }
+    const params = { deviceId: other.publicId, noteId: note }
     expect((await api(removeDeviceNote, { token: people.owner.token, params })).status).toBe(404)
     expect(await listed('owner')).toHaveLength(1)
   })
 
   it('have a bound, also for those who write at once', async () => {
-    const data = { device: device.key, at: new Date(AT), text: 'x' }
+    const data = { device: device.id, at: new Date(AT), text: 'x' }
     await db().deviceNote.createMany({ data: Array.from({ length: MOST_NOTES - 1 }, () => data) })
     const answers = await Promise.all([write('owner'), write('operator'), write('admin')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await db().deviceNote.count({ where: { device: device.key } })).toBe(MOST_NOTES)
+    expect(await db().deviceNote.count({ where: { device: device.id } })).toBe(MOST_NOTES)
   })
 
   it('end with the time of the owner, and keep no name when the device is handed on', async () => {
     await written('operator')
     const { email, token } = people.stranger
     await db().user.update({ where: { email }, data: { emailVerifiedAt: new Date() } })
-    const data = { deviceId: device.id, email, expiresAt: new Date(Date.now() + 3_600_000) }
+    const data = { deviceUuid: device.uuid, email, expiresAt: new Date(Date.now() + 3_600_000) }
     const { id } = await db().deviceTransfer.create({ data })
     expect((await api(acceptTransfer, { token, params: { id } })).status).toBe(200)
     expect(await listed('stranger')).toMatchObject([{ author: null, mayRemove: true }])
-    const params = { deviceId: device.deviceId }
+    const params = { deviceId: device.publicId }
     expect((await api(releaseDevice, { token, params })).status).toBe(200)
-    expect(await db().deviceNote.count({ where: { device: device.key } })).toBe(0)
+    expect(await db().deviceNote.count({ where: { device: device.id } })).toBe(0)
   })
 
   it('stay without a name when the account of their author ends', async () => {

@@ -58,7 +58,7 @@ export const listNotesOfDevice: Verb<typeof listDeviceNotes> = async ({ actor },
   const to = query.to ? new Date(query.to) : null
   if (from && to && from >= to) throw new AppError('invalid_input', '"from" must be before "to"')
   const device = await requireDevice(actor, params.deviceId, 'view')
-  const rows = await runQuery<NoteRow>(pool(), IN_WINDOW, [device.key, from, to])
+  const rows = await runQuery<NoteRow>(pool(), IN_WINDOW, [device.id, from, to])
   return { notes: rows.map((row) => noteView(row, device, actor)) }
 }
 
@@ -82,10 +82,10 @@ export const writeDeviceNote: Verb<typeof addDeviceNote> = async (ctx, { params,
   const asked = { actor, deviceId: params.deviceId, power: 'operate' } as const
   return withDeviceLock(asked, async (client, device) => {
     // the lock of the device keeps others from counting the same
-    const [known] = await runQuery<{ count: number }>(client, COUNT, [device.key])
+    const [known] = await runQuery<{ count: number }>(client, COUNT, [device.id])
     if ((known?.count ?? 0) >= MOST_NOTES)
       throw new AppError('conflict', `There are ${MOST_NOTES} notes already; remove one first`)
-    const values = [randomUUID(), device.key, at, body.text, actor.userId, now]
+    const values = [randomUUID(), device.id, at, body.text, actor.userId, now]
     const [row] = await runQuery<NoteRow>(client, ADD, values)
     if (!row) throw new Error('a note that was written is not there')
     const changes = [{ field: 'text', before: null, after: body.text }]
@@ -101,7 +101,7 @@ export const deleteDeviceNote: Verb<typeof removeDeviceNote> = async (ctx, { par
   const { actor } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'operate' } as const
   await withDeviceLock(asked, async (client, device) => {
-    const [note] = await runQuery<NoteRow>(client, FIND, [device.key, params.noteId])
+    const [note] = await runQuery<NoteRow>(client, FIND, [device.id, params.noteId])
     if (!note) throw new AppError('not_found', 'There is no such note')
     if (!mayRemove(note, device, actor)) throw new AppError('forbidden', 'This note is not yours')
     await runQuery(client, REMOVE, [note.id])

@@ -10,13 +10,13 @@ const HEADER = 'time,utc,metric,channel,value,unit,quality'
 const day = { from: '2025-10-26T00:00:00Z', to: '2025-10-27T00:00:00Z' }
 
 let owner: Signed
-let device: { deviceId: string; key: number }
+let device: { publicId: string; id: number }
 
 beforeAll(async () => {
   owner = await makeUser()
   await db().user.update({ where: { id: owner.id }, data: { timezone: 'Europe/Berlin' } })
-  device = await makeDevice({ ownerId: owner.id, deviceId: 'deveui:a8/40;x' })
-  const at = (time: string) => ({ device: device.key, at: new Date(`2025-10-26T${time}Z`) })
+  device = await makeDevice({ ownerId: owner.id, publicId: 'deveui:a8/40;x' })
+  const at = (time: string) => ({ device: device.id, at: new Date(`2025-10-26T${time}Z`) })
   await storeReadings([
     { ...at('00:30:00'), metric: 'distance_mm', value: 1200 },
     { ...at('00:45:00'), metric: 'distance_mm', value: 9000, quality: 'spike' },
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ])
 })
 
-const get = (query: Record<string, string>, { token, deviceId = device.deviceId }: Partial<Asked> = {}) =>
+const get = (query: Record<string, string>, { token, deviceId = device.publicId }: Partial<Asked> = {}) =>
   api(exportReadings, { token: token ?? owner.token, params: { deviceId }, query })
 type Asked = { token: string; deviceId: string }
 const linesOf = async (response: Response) => (await response.text()).split('\r\n')
@@ -49,7 +49,7 @@ describe('the export', () => {
 
   it('leaves doubtful readings out of the chart', async () => {
     const query = { ...day, metric: 'distance_mm', points: '24' }
-    const params = { deviceId: device.deviceId }
+    const params = { deviceId: device.publicId }
     const { points } = await json(await api(getReadings, { token: owner.token, params, query }))
     expect(points.map(({ max, n }: { max: number; n: number }) => [max, n])).toEqual([[1200, 1]])
   })
@@ -79,7 +79,7 @@ describe('the export', () => {
 
   it('opens with the session cookie, as a browser downloads', async () => {
     const headers = { cookie: `${SESSION_COOKIE}=${owner.token}` }
-    const response = await api(exportReadings, { headers, params: { deviceId: device.deviceId } })
+    const response = await api(exportReadings, { headers, params: { deviceId: device.publicId } })
     expect([response.status, await response.text()]).toEqual([200, `${HEADER}\r\n`])
   })
 })
@@ -89,7 +89,7 @@ describe('refused exports', () => {
     const stranger = await makeUser()
     const unclaimed = await makeDevice()
     expect((await get(day, { token: stranger.token })).status).toBe(404)
-    expect((await get(day, { deviceId: unclaimed.deviceId })).status).toBe(404)
+    expect((await get(day, { deviceId: unclaimed.publicId })).status).toBe(404)
     expect((await get(day, { deviceId: 'nowhere' })).status).toBe(404)
   })
 
@@ -116,12 +116,12 @@ describe('a large export', () => {
   const window = { from: new Date(from).toISOString(), to: new Date(from + 300 * DAY_MS).toISOString() }
 
   beforeAll(async () => {
-    const { key } = device
+    const { id } = device
     for (let start = from; start < from + DAYS * DAY_MS; start += DAY_MS) {
       const instants = Array.from({ length: DAY_MS / EACH_MS }, (_, i) => new Date(start + i * EACH_MS))
       await storeReadings(
         instants.map((at) => ({
-          device: key,
+          device: id,
           metric: 'distance_mm' as const,
           at,
           value: at.getTime() % 977,

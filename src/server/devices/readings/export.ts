@@ -28,12 +28,12 @@ export const exportReadingsCsv: Verb<typeof exportReadings> = async ({ actor, no
   const timeOf = isoIn(await loadPersonZone(actor.userId))
   const series = requestedSeries(query)
   const range = {
-    device: row.key,
+    device: row.id,
     ...(series && { series }),
     from: ownedFrom(row, from).getTime(),
     to: to.getTime(),
   }
   const days = withQuerySlots(actor.userId, readDays(clampToStorable(range, now)))
   const dates = [from.getTime(), to.getTime() - 1].map((ms) => timeOf(ms).slice(0, 10))
-  return csvResponse(textStream(readingsCsv(days, timeOf)), [row.deviceId, ...dates])
+  return csvResponse(textStream(readingsCsv(days, timeOf)), [row.publicId, ...dates])
 }

@@ -94,12 +94,12 @@ function expected(known: readonly Sample[], span: { from: number; to: number; po
   )
 }
 
-let device: { deviceId: string; key: number }
+let device: { publicId: string; id: number }
 let token: string
 let known: Sample[]
 
 const remember = async (more: readonly Sample[]) => {
-  await storeReadings(more.map((sample) => ({ ...sample, device: device.key, at: new Date(sample.at) })))
+  await storeReadings(more.map((sample) => ({ ...sample, device: device.id, at: new Date(sample.at) })))
   known = [...known, ...more].sort((a, b) => a.at - b.at)
 }
 
@@ -108,7 +108,7 @@ async function expectRight() {
   await fc.assert(
     fc.asyncProperty(spans, async (span) => {
       const asked = { ...span, from: new Date(span.from), to: new Date(span.to) }
-      const buckets = await loadBuckets({ device: device.key, series, now, ...asked })
+      const buckets = await loadBuckets({ device: device.id, series, now, ...asked })
       const right = expected(known, span)
       const names = buckets.map(({ at, metric, channel }) => {
         const name = SERIES.find((s) => metricId(s.metric) === metric)?.metric
@@ -136,7 +136,7 @@ async function levels() {
   const span = { from: new Date(first).toISOString(), to: now.toISOString(), points: '48' }
   const query = { metric: 'tank_level_pct', ...span }
   const { points } = await json(
-    await api(getReadings, { token, params: { deviceId: device.deviceId }, query }),
+    await api(getReadings, { token, params: { deviceId: device.publicId }, query }),
   )
   return points.map((point: { avg: number }) => ({ ...point, avg: point.avg.toFixed(8) }))
 }
@@ -185,7 +185,7 @@ describe('buckets', () => {
       })?.at ?? NaN
     const hour = Math.floor(early / HOUR_MS) * HOUR_MS
     const load = async (points: number, start: number, to: number) =>
-      loadBuckets({ device: device.key, series, now, from: new Date(start), to: new Date(to), points })
+      loadBuckets({ device: device.id, series, now, from: new Date(start), to: new Date(to), points })
     const ofDay = await load(24, from, from + DAY_MS)
     const ofHour = await load(12, hour, hour + HOUR_MS)
     expect([ofDay.length > 3, ofHour.length > 0]).toEqual([true, true])

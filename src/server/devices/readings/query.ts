@@ -27,7 +27,7 @@ export const queryReadings: Verb<typeof getReadings> = async ({ actor, now }, { 
   const row = await requireDevice(actor, params.deviceId, 'view')
   const span = { from: ownedFrom(row, from), to }
   const load = (series: number[]) =>
-    withQuerySlot(actor.userId, () => loadBuckets({ device: row.key, series, points, now, ...span }))
+    withQuerySlot(actor.userId, () => loadBuckets({ device: row.id, series, points, now, ...span }))
 
   if (isMetric(metric)) return readingsAnswer(await load([seriesOf(metricId(metric), channel ?? 0)]))
   if (!isDerived(metric)) throw new AppError('invalid_input', 'Unknown metric')

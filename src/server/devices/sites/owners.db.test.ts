@@ -14,7 +14,7 @@ let next: Signed
 const makeSite = async ({ id: ownerId }: Signed, name: string): Promise<string> =>
   (await db().site.create({ data: { ownerId, name, nameKey: nameKeyOf(name) } })).id
 const siteOf = async (key: number) => {
-  const { ownerId, siteId } = await db().device.findUniqueOrThrow({ where: { key } })
+  const { ownerId, siteId } = await db().device.findUniqueOrThrow({ where: { id: key } })
   return { ownerId, siteId }
 }
 
@@ -25,29 +25,38 @@ beforeEach(async () => {
 
 describe('a device leaves its place', () => {
   it('when it is released', async () => {
-    const { key, deviceId } = await makeDevice({ ownerId: owner.id, siteId: await makeSite(owner, 'Farm') })
+    const { id, publicId: deviceId } = await makeDevice({
+      ownerId: owner.id,
+      siteId: await makeSite(owner, 'Farm'),
+    })
     const released = await api(releaseDevice, { token: owner.token, params: { deviceId } })
     expect(released.status).toBe(200)
-    expect(await siteOf(key)).toEqual({ ownerId: null, siteId: null })
+    expect(await siteOf(id)).toEqual({ ownerId: null, siteId: null })
   })
 
   it('when it is transferred, also to somebody with a place of that name', async () => {
-    const { key, deviceId } = await makeDevice({ ownerId: owner.id, siteId: await makeSite(owner, 'Farm') })
+    const { id, publicId: deviceId } = await makeDevice({
+      ownerId: owner.id,
+      siteId: await makeSite(owner, 'Farm'),
+    })
     await makeSite(next, 'Farm')
     await db().user.updateMany({ data: { emailVerifiedAt: new Date() } })
     await api(offerTransfer, { token: owner.token, params: { deviceId }, body: { email: next.email } })
     const { transfers } = await json(await api(listTransfers, { token: next.token }))
     const accepted = await api(acceptTransfer, { token: next.token, params: { id: transfers[0].id } })
     expect(accepted.status).toBe(200)
-    expect(await siteOf(key)).toEqual({ ownerId: next.id, siteId: null })
+    expect(await siteOf(id)).toEqual({ ownerId: next.id, siteId: null })
   })
 
   it('when an administrator gives it to somebody else', async () => {
-    const { key, deviceId } = await makeDevice({ ownerId: owner.id, siteId: await makeSite(owner, 'Farm') })
+    const { id, publicId: deviceId } = await makeDevice({
+      ownerId: owner.id,
+      siteId: await makeSite(owner, 'Farm'),
+    })
     const { token } = await makeUser('admin')
     const given = await api(assignDevice, { token, params: { deviceId }, body: { userId: next.id } })
     expect(given.status).toBe(200)
-    expect(await siteOf(key)).toEqual({ ownerId: next.id, siteId: null })
+    expect(await siteOf(id)).toEqual({ ownerId: next.id, siteId: null })
   })
 })
 
@@ -59,18 +68,18 @@ describe('one of two devices that are one', () => {
     const [farm, roof] = [await makeSite(owner, 'Farm'), await makeSite(owner, 'Roof')]
     const at = (siteId: string | null) => makeDevice({ ownerId: owner.id, siteId })
     const [a, b, c, d] = [await at(farm), await at(roof), await at(farm), await at(null)]
-    expect(await join(a.deviceId, b.deviceId)).toBe(200)
-    expect(await join(c.deviceId, d.deviceId)).toBe(200)
-    expect((await siteOf(b.key)).siteId).toBe(roof)
-    expect((await siteOf(d.key)).siteId).toBe(farm)
+    expect(await join(a.publicId, b.publicId)).toBe(200)
+    expect(await join(c.publicId, d.publicId)).toBe(200)
+    expect((await siteOf(b.id)).siteId).toBe(roof)
+    expect((await siteOf(d.id)).siteId).toBe(farm)
   })
 
   it('takes over no place of somebody else', async () => {
     const admin = await makeUser('admin')
     const from = await makeDevice({ ownerId: owner.id, siteId: await makeSite(owner, 'Farm') })
     const to = await makeDevice({ ownerId: next.id })
-    expect(await join(from.deviceId, to.deviceId, admin)).toBe(200)
-    expect(await siteOf(to.key)).toEqual({ ownerId: next.id, siteId: null })
+    expect(await join(from.publicId, to.publicId, admin)).toBe(200)
+    expect(await siteOf(to.id)).toEqual({ ownerId: next.id, siteId: null })
   })
 
   it('brings its place with its owner to a device of nobody', async () => {
@@ -78,8 +87,8 @@ describe('one of two devices that are one', () => {
     const farm = await makeSite(owner, 'Farm')
     const from = await makeDevice({ ownerId: owner.id, siteId: farm })
     const to = await makeDevice()
-    expect(await join(from.deviceId, to.deviceId, admin)).toBe(200)
-    expect(await siteOf(to.key)).toEqual({ ownerId: owner.id, siteId: farm })
+    expect(await join(from.publicId, to.publicId, admin)).toBe(200)
+    expect(await siteOf(to.id)).toEqual({ ownerId: owner.id, siteId: farm })
   })
 })
 
@@ -93,8 +102,8 @@ describe('an account that becomes part of another', () => {
       await makeDevice({ ownerId: owner.id, siteId: roof }),
     ]
     await merge({ by: superuser, from: owner, into: next })
-    expect(await siteOf(a.key)).toEqual({ ownerId: next.id, siteId: field })
-    expect(await siteOf(b.key)).toEqual({ ownerId: next.id, siteId: roof })
+    expect(await siteOf(a.id)).toEqual({ ownerId: next.id, siteId: field })
+    expect(await siteOf(b.id)).toEqual({ ownerId: next.id, siteId: roof })
     const left = await db().site.findMany({ where: { id: { in: [farm, roof, field] } } })
     expect(left.map(({ id, ownerId }) => [id, ownerId]).sort()).toEqual(
       [

@@ -34,11 +34,11 @@ const update = (id: string, body: object, { token } = owner) =>
   api(updateSite, { token, params: { id }, body })
 const remove = (id: string, { token } = owner) => api(removeSite, { token, params: { id } })
 const sites = async ({ token } = owner) => (await json(await api(listSites, { token }))).sites
-const put = (siteId: string | null, { token } = owner, deviceId = device.deviceId) =>
+const put = (siteId: string | null, { token } = owner, deviceId = device.publicId) =>
   api(updateDevice, { token, params: { deviceId }, body: { siteId } })
 const shown = async ({ token } = owner) =>
-  (await json(await api(getDevice, { token, params: { deviceId: device.deviceId } }))).device.site
-const stored = async () => (await db().device.findUniqueOrThrow({ where: { key: device.key } })).siteId
+  (await json(await api(getDevice, { token, params: { deviceId: device.publicId } }))).device.site
+const stored = async () => (await db().device.findUniqueOrThrow({ where: { id: device.id } })).siteId
 const statusOf = async (answer: Promise<Response>) => (await answer).status
 
 describe('places', () => {
@@ -99,7 +99,7 @@ describe('places', () => {
   })
 
   it('are not for the key of some devices', async () => {
-    const { key } = await makeKey(owner.id, { deviceIds: [device.id] })
+    const { key } = await makeKey(owner.id, { deviceUuids: [device.uuid] })
     expect(await statusOf(api(listSites, { token: key }))).toBe(403)
   })
 
@@ -114,7 +114,7 @@ describe('places', () => {
       onReady: () => ready.resolve(true),
     })
     await ready.promise
-    const frame = JSON.stringify({ k: [device.key] })
+    const frame = JSON.stringify({ k: [device.id] })
     await update(farm, { note: 'Gate code 4711' })
     await update(farm, { name: 'Field' })
     await vi.waitFor(() => expect(heard.filter((one) => one === frame)).toHaveLength(2))
@@ -128,7 +128,7 @@ describe('places', () => {
 describe('the place of a device', () => {
   it('is shown to its owner only', async () => {
     const farm = await created('Farm')
-    await shareWith({ owner, friend: stranger, deviceId: device.deviceId, role: 'operator' })
+    await shareWith({ owner, friend: stranger, deviceId: device.publicId, role: 'operator' })
     expect((await json(await put(farm))).device.site).toEqual({ id: farm, name: 'Farm' })
     const { devices } = await json(await api(listDevices, { token: owner.token }))
     expect(devices).toMatchObject([{ site: { id: farm, name: 'Farm' } }])
@@ -139,7 +139,7 @@ describe('the place of a device', () => {
     const [own, theirs] = [await created('Farm'), await created('Farm', stranger)]
     const admin = await makeUser('admin')
     const ofAdmin = await created('Farm', admin)
-    await shareWith({ owner, friend: stranger, deviceId: device.deviceId, role: 'operator' })
+    await shareWith({ owner, friend: stranger, deviceId: device.publicId, role: 'operator' })
     const [missing, foreign] = [await put(randomUUID()), await put(theirs)]
     expect([missing.status, foreign.status]).toEqual([404, 404])
     expect((await foreign.json()).message).toBe((await missing.json()).message)
@@ -155,14 +155,14 @@ describe('the place of a device', () => {
     const farm = await created('Farm')
     await put(farm)
     await api(updateDevice, {
-      ...{ token: owner.token, params: { deviceId: device.deviceId } },
+      ...{ token: owner.token, params: { deviceId: device.publicId } },
       body: { name: 'Roof' },
     })
     expect(await stored()).toBe(farm)
     await put(null)
     expect(await stored()).toBeNull()
     const records = await db().auditRecord.findMany({
-      where: { entityId: device.deviceId, action: 'device.update' },
+      where: { entityId: device.publicId, action: 'device.update' },
       orderBy: { id: 'asc' },
     })
     expect(records.map(({ changes }) => changes)).toEqual([
@@ -192,12 +192,12 @@ describe('a place that is removed while a device is put there', () => {
   it('takes along what has come first, and is not there for what comes after', async () => {
     const farm = await created('Farm')
     const other = await makeDevice({ ownerId: owner.id, siteId: farm })
-    const keys = [device.key, other.key]
+    const keys = [device.id, other.id]
     const before = await countDeadlocks()
     // all wait for a device: one that moves there, the same place again, and the removal
     const answers = await whileHeld(
       (client) => runQuery(client, 'select 1 from device where id = any($1) for update', [keys]),
-      [() => put(farm), () => put(farm, owner, other.deviceId), () => remove(farm)],
+      [() => put(farm), () => put(farm, owner, other.publicId), () => remove(farm)],
     )
     const [moved, again, removed] = answers.map(({ status }) => status)
     expect(removed).toBe(200)
@@ -210,7 +210,7 @@ describe('a place that is removed while a device is put there', () => {
   it('counts what came while its removal waited', async () => {
     const farm = await created('Farm')
     const [removed] = await whileHeld(
-      (client) => runQuery(client, 'update device set site_id = $1 where id = $2', [farm, device.key]),
+      (client) => runQuery(client, 'update device set site_id = $1 where id = $2', [farm, device.id]),
       [() => remove(farm)],
     )
     expect(removed?.status).toBe(200)

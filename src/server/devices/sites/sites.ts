@@ -9,7 +9,7 @@ import { pool } from '@/server/db/pool'
 import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { siteNotFound } from './hold-site'
+import { siteNotFound } from './lock-site'
 
 type SiteRow = { id: string; name: string; note: string; devices: number; createdAt: Date }
 
@@ -67,7 +67,7 @@ export const createOwnSite: Verb<typeof createSite> = async (ctx, { body: { name
 }
 
 const UPDATE = `update site set name = $2, name_key = $3, note = $4 where id = $1`
-const KEYS = `select id as key from device where site_id = $1 order by id`
+const KEYS = `select id from device where site_id = $1 order by id`
 
 export const updateOwnSite: Verb<typeof updateSite> = async (ctx, { params: { id }, body }) => {
   const { actor } = ctx
@@ -81,9 +81,9 @@ export const updateOwnSite: Verb<typeof updateSite> = async (ctx, { params: { id
     await runQuery(client, UPDATE, [id, name, nameKeyOf(name), note])
     await recordAudit(client, ctx, { action: 'site.update', entity: entityOf({ id, name }), changes })
     // devices carry the name of their place
-    const devices = await runQuery<{ key: number }>(client, KEYS, [id])
+    const devices = await runQuery<{ id: number }>(client, KEYS, [id])
     await notifyDevices(
-      devices.map(({ key }) => key),
+      devices.map(({ id }) => id),
       client,
     )
     return { site: siteView({ ...site, name, note }) }
@@ -92,12 +92,12 @@ export const updateOwnSite: Verb<typeof updateSite> = async (ctx, { params: { id
 
 /** In the order of keys, as ingestion locks them. */
 const LOCK_DEVICES = `
-  select d.id as key from device d join site s on s.id = d.site_id
+  select d.id from device d join site s on s.id = d.site_id
   where s.id = $1 and s.owner_id = $2 order by d.id for no key update of d`
 /** Who puts a device there has done so, or finds the place gone. */
 const LOCK_SITE = `select name from site where id = $1 and owner_id = $2 for update`
 /** Also those that came while the lock was waited for. */
-const EMPTY = `update device set site_id = null where site_id = $1 returning id as key`
+const EMPTY = `update device set site_id = null where site_id = $1 returning id`
 const REMOVE = `delete from site where id = $1`
 
 export const removeOwnSite: Verb<typeof removeSite> = async (ctx, { params: { id } }) => {
@@ -106,13 +106,13 @@ export const removeOwnSite: Verb<typeof removeSite> = async (ctx, { params: { id
     await runQuery(client, LOCK_DEVICES, [id, actor.userId])
     const [site] = await runQuery<{ name: string }>(client, LOCK_SITE, [id, actor.userId])
     if (!site) throw siteNotFound()
-    const devices = await runQuery<{ key: number }>(client, EMPTY, [id])
+    const devices = await runQuery<{ id: number }>(client, EMPTY, [id])
     await runQuery(client, REMOVE, [id])
     const changes = [{ field: 'devices', before: devices.length, after: null }]
     const entity = entityOf({ id, name: site.name })
     await recordAudit(client, ctx, { action: 'site.remove', entity, changes })
     await notifyDevices(
-      devices.map(({ key }) => key),
+      devices.map(({ id }) => id),
       client,
     )
   })

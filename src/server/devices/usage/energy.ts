@@ -46,7 +46,7 @@ async function loadDays({ row, channel, now }: Circuit, days: readonly Span[]) {
   const from = (days[0]?.from ?? now.getTime()) - DAY_MS
   const isFine = days.length <= FINE_DAYS || days.some((day) => day.from % HOUR_MS !== 0)
   const buckets = await loadAtResolution({
-    device: row.key,
+    device: row.id,
     series: METRICS.map((metric) => seriesOf(metricId(metric), channel)),
     from: ownedFrom(row, new Date(from)).getTime(),
     to: now.getTime(),
@@ -64,7 +64,7 @@ async function loadDays({ row, channel, now }: Circuit, days: readonly Span[]) {
 async function loadVoltages({ row, channel, now }: Circuit) {
   const series = [seriesOf(metricId('voltage_v'), channel)]
   const from = ownedFrom(row, new Date(now.getTime() - DAY_MS))
-  const buckets = await loadBuckets({ device: row.key, series, from, to: now, points: DAY_MINUTES, now })
+  const buckets = await loadBuckets({ device: row.id, series, from, to: now, points: DAY_MINUTES, now })
   return buckets.map(({ at, min, avg }) => ({ at: at.getTime(), min, avg }))
 }
 
@@ -76,8 +76,8 @@ const cachedBriefly = createBriefCache<EnergyReport>()
 
 export const getEnergyOfCircuit: Verb<typeof getEnergy> = async ({ actor, now }, { params, query }) => {
   const row = await requireDevice(actor, params.deviceId, 'view')
-  const { key, historyFrom, intervalS, latest } = row
-  const about = [key, query.channel, query.days, zoneOf(row), historyFrom, intervalS, latest]
+  const { id, historyFrom, intervalS, latest } = row
+  const about = [id, query.channel, query.days, zoneOf(row), historyFrom, intervalS, latest]
   const circuit = { row, channel: query.channel, now }
   return cachedBriefly(JSON.stringify(about), now.getTime(), () =>
     withQuerySlot(actor.userId, () => computeEnergy(circuit, query.days)),

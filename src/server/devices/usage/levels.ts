@@ -39,7 +39,7 @@ export async function loadLevels(
   { from, resolution, now }: LevelsQuery,
 ): Promise<TankLevels> {
   const owned = ownedFrom(row, new Date(from)).getTime()
-  const asked = { device: row.key, series: levelSeries(row), from: owned, to: now.getTime(), resolution, now }
+  const asked = { device: row.id, series: levelSeries(row), from: owned, to: now.getTime(), resolution, now }
   const points = levelPoints(await loadAtResolution(asked), parseDeviceSettings(row))
   const full = capacityOfTanks(row)
   const liters = points.flatMap(({ at, liters: value }) => (value === null ? [] : [{ at, value }]))

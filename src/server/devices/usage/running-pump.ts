@@ -25,7 +25,7 @@ export async function runningPumpOf(
 ): Promise<{ deviceId: string; ch: number } | null> {
   const [found] = await runQuery<{ deviceId: string; ch: number }>(client, RUNNING, [deviceId])
   if (!found) return null
-  const [device] = await loadDevices({ deviceId: found.deviceId }, client)
+  const [device] = await loadDevices({ publicId: found.deviceId }, client)
   const access = device ? accessTo(device, actor) : null
   const mayStop = access !== null && mayDo(access, 'operate')
   const canStop = device && capabilityOf(device.family)?.orders.includes('relay.set')

@@ -69,8 +69,8 @@ const cachedBriefly = createBriefCache<UsageReport>()
 
 export const getUsageOfTank: Verb<typeof getUsage> = async ({ actor, now }, { params, query: { range } }) => {
   const row = await requireDevice(actor, params.deviceId, 'view')
-  const { key, historyFrom, intervalS, tankConfig, tankSeries, calibration, latest } = row
-  const about = [key, range, zoneOf(row), historyFrom, intervalS, tankConfig, tankSeries, calibration, latest]
+  const { id, historyFrom, intervalS, tankConfig, tankSeries, calibration, latest } = row
+  const about = [id, range, zoneOf(row), historyFrom, intervalS, tankConfig, tankSeries, calibration, latest]
   return cachedBriefly(JSON.stringify(about), now.getTime(), () =>
     withQuerySlot(actor.userId, () => computeUsage(row, range, now)),
   )

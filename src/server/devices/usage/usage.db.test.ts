@@ -48,16 +48,16 @@ async function thirsty(device: number, days: number) {
 }
 
 describe('the usage of a tank', () => {
-  let tank: { deviceId: string; key: number; id: string }
+  let tank: { publicId: string; id: number; uuid: string }
 
   beforeAll(async () => {
     tank = await make()
-    await db().deviceShare.create({ data: { deviceId: tank.id, userId: viewer.id, role: 'viewer' } })
-    await thirsty(tank.key, 62)
+    await db().deviceShare.create({ data: { deviceUuid: tank.uuid, userId: viewer.id, role: 'viewer' } })
+    await thirsty(tank.id, 62)
   })
 
   const expectWeek = async () => {
-    const week = await json(await ask(tank.deviceId, { range: 'week' }))
+    const week = await json(await ask(tank.publicId, { range: 'week' }))
     expect(week).toMatchObject({ range: 'week', timeZone: ZONE, leak: null })
     expect(week.buckets).toHaveLength(7)
     const spans = lastDays(NOW, { zone: ZONE, count: 7 }).map(({ from }) => new Date(from).toISOString())
@@ -84,7 +84,7 @@ describe('the usage of a tank', () => {
   })
 
   it('is grouped by hour, without gaps', async () => {
-    const day = await json(await ask(tank.deviceId, { range: 'day' }))
+    const day = await json(await ask(tank.publicId, { range: 'day' }))
     expect(day.buckets).toHaveLength(24)
     day.buckets
       .slice(1)
@@ -97,7 +97,7 @@ describe('the usage of a tank', () => {
   })
 
   it('is grouped by month, with the month before', async () => {
-    const month = await json(await ask(tank.deviceId, { range: 'month' }))
+    const month = await json(await ask(tank.publicId, { range: 'month' }))
     expect(month.buckets).toHaveLength(30)
     expect(month.refills.length).toBeGreaterThanOrEqual(9)
     expect(month.totals.daysBetweenRefills).toBeCloseTo(3, 0)
@@ -106,10 +106,10 @@ describe('the usage of a tank', () => {
   })
 
   it('is visible to all users who may see the device', async () => {
-    expect((await ask(tank.deviceId, {}, viewer)).status).toBe(200)
-    expect((await ask(tank.deviceId, {}, stranger)).status).toBe(404)
-    expect((await energy(tank.deviceId, {}, viewer)).status).toBe(200)
-    expect((await energy(tank.deviceId, {}, stranger)).status).toBe(404)
+    expect((await ask(tank.publicId, {}, viewer)).status).toBe(200)
+    expect((await ask(tank.publicId, {}, stranger)).status).toBe(404)
+    expect((await energy(tank.publicId, {}, viewer)).status).toBe(200)
+    expect((await energy(tank.publicId, {}, stranger)).status).toBe(404)
   })
 
   it('is unknown, not zero, without readings or without a capacity', async () => {
@@ -117,26 +117,26 @@ describe('the usage of a tank', () => {
     const bare = await make({ tankConfig: null })
     await storeMessages(
       [0, 1, 2].map((i) => ({
-        device: bare.key,
+        device: bare.id,
         at: NOW - i * HOUR_MS,
         values: { [seriesOf(metricId('level_pct'), 0)]: 50 },
       })),
     )
     for (const range of USAGE_RANGES) {
-      const none = await json(await ask(empty.deviceId, { range }))
+      const none = await json(await ask(empty.publicId, { range }))
       expect(none.buckets.at(-1)).toMatchObject({ usedL: null, lastPercent: null, coverage: 0 })
       expect(none).toMatchObject({ totals: { usedL: null, averageDailyL: null }, today: { usedL: null } })
-      const percent = await json(await ask(bare.deviceId, { range }))
+      const percent = await json(await ask(bare.publicId, { range }))
       expect(percent.totals.usedL).toBeNull()
       expect(percent.buckets.at(-1).lastPercent).toBe(50)
     }
   })
 
   it('detects a leak that lasts all night', async () => {
-    const { deviceId, key } = await make()
+    const { publicId: deviceId, id } = await make()
     const messages = Array.from({ length: 4 * 24 * 12 }, (_, i) => {
       const at = NOW - i * 5 * MINUTE_MS
-      return { device: key, at, values: { [DISTANCE]: 500 - (3 * i) / 12 } }
+      return { device: id, at, values: { [DISTANCE]: 500 - (3 * i) / 12 } }
     })
     await storeMessages(messages)
     await buildRollups(new Date(NOW))
@@ -146,8 +146,8 @@ describe('the usage of a tank', () => {
   })
 
   it('hides data from before the present owner', async () => {
-    const { deviceId, key } = await make({ historyFrom: new Date(NOW - 2 * HOUR_MS) })
-    await thirsty(key, 4)
+    const { publicId: deviceId, id } = await make({ historyFrom: new Date(NOW - 2 * HOUR_MS) })
+    await thirsty(id, 4)
     const { buckets } = await json(await ask(deviceId, { range: 'day' }))
     const seen = buckets.filter(({ lastPercent }: { lastPercent: number | null }) => lastPercent !== null)
     expect(seen.length).toBeLessThanOrEqual(3)
@@ -163,7 +163,7 @@ describe('the usage of a tank', () => {
     const before = await api(getReadings, { token: owner.token, params: { deviceId }, query })
     expect(await json(before)).toEqual({ points: [] })
     const at = new Date(NOW - 3 * HOUR_MS)
-    const event = { device: key, at, digest: 'x', receivedAt: at, type: 'alarm', detail: {} }
+    const event = { device: id, at, digest: 'x', receivedAt: at, type: 'alarm', detail: {} }
     await db().deviceEvent.create({ data: event })
     const events = await api(listDeviceEvents, { token: owner.token, params: { deviceId } })
     expect(await json(events)).toEqual({ events: [] })
@@ -179,14 +179,14 @@ describe('the energy of a circuit', () => {
   const series = (metric: Parameters<typeof metricId>[0]) => seriesOf(metricId(metric), 0)
 
   it('is grouped by day, across a meter reset, and computed from power without a meter', async () => {
-    const { deviceId, key } = await make({ kind: 'acdc' })
+    const { publicId: deviceId, id } = await make({ kind: 'acdc' })
     const days = lastDays(NOW, { zone: ZONE, count: 4 })
     const messages = days.flatMap(({ from, to }, day) =>
       Array.from({ length: (to - from) / (30 * MINUTE_MS) }, (_, i) => {
         const counted = day < 2 ? 5000 + day * 480 + i * 10 : i * 10
         const meter = day === 3 ? {} : { [series('energy_wh')]: counted }
         const values = { ...meter, [series('power_w')]: 40, [series('voltage_v')]: 231 }
-        return { device: key, at: from + i * 30 * MINUTE_MS, values }
+        return { device: id, at: from + i * 30 * MINUTE_MS, values }
       }),
     )
     await storeMessages(messages.filter(({ at }) => at < NOW))
@@ -205,10 +205,10 @@ describe('the energy of a circuit', () => {
   })
 
   it('detects brown-outs against the nominal voltage', async () => {
-    const { deviceId, key } = await make({ kind: 'acdc' })
+    const { publicId: deviceId, id } = await make({ kind: 'acdc' })
     const messages = Array.from({ length: 120 }, (_, i) => {
       const volts = i >= 60 && i < 65 ? 190 + (i - 60) : 228
-      return { device: key, at: NOW - (120 - i) * MINUTE_MS, values: { [series('voltage_v')]: volts } }
+      return { device: id, at: NOW - (120 - i) * MINUTE_MS, values: { [series('voltage_v')]: volts } }
     })
     await storeMessages(messages)
     const { brownOuts, voltage } = await json(await energy(deviceId))
@@ -219,7 +219,7 @@ describe('the energy of a circuit', () => {
   })
 
   it('is unknown without measurements', async () => {
-    const { deviceId } = await make()
+    const { publicId: deviceId } = await make()
     const body = await json(await energy(deviceId, { days: '31' }))
     expect(body.days).toHaveLength(31)
     expect(body.days[0]).toMatchObject({ energyWh: null, liters: null })

@@ -5,7 +5,7 @@ import { changesBetween } from '@/server/audit/changes'
 import { type AuditSource, recordAudit, type Requester, sourceOf } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import { holdRequester } from '../hold-requester'
+import { lockRequester } from '../lock-requester'
 import { storeNamed } from '../stores/choose-store'
 import { firmwareEntity } from './entity'
 import { requireTemplate, templateOf } from './order-template'
@@ -20,7 +20,7 @@ async function withArtifact<T>(
   work: (tx: Tx, found: FirmwareArtifact) => Promise<T>,
 ): Promise<T> {
   return db().$transaction(async (tx) => {
-    await holdRequester(tx, by)
+    await lockRequester(tx, by)
     await tx.$queryRaw`select from firmware_artifact where id = ${id}::uuid for update`
     const found = await tx.firmwareArtifact.findUnique({ where: { id } })
     if (!found) throw new AppError('not_found', 'There is no such firmware')

@@ -44,7 +44,7 @@ async function countVersions(family: string): Promise<FirmwareDetail['versions']
     by: ['firmware'],
     where: { family, ownerId: { not: null } },
     _count: true,
-    orderBy: { _count: { key: 'desc' } },
+    orderBy: { _count: { id: 'desc' } },
     take: MOST_VERSIONS,
   })
   return groups.map(({ firmware, _count }) => ({ version: firmware, devices: _count }))

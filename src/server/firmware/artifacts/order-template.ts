@@ -1,5 +1,5 @@
 import { OrderTemplate } from '@/contracts/firmware/firmware'
-import { isToldByTemplate } from '@/domain/firmware/families'
+import { isOrderedByTemplate } from '@/domain/firmware/families'
 import type { OrderTemplate as Template } from '@/domain/firmware/order-template'
 import { canSubscribe } from '@/ingest/rules/broker-access'
 import { env } from '@/server/env'
@@ -19,7 +19,7 @@ const isReadable = (topic: string): boolean =>
 
 /** 400 for a message where the family has words of its own, for none where it has not, and for a topic that is not its devices'. */
 export function requireTemplate(family: string, template: Template | null): void {
-  if (!isToldByTemplate(family)) {
+  if (!isOrderedByTemplate(family)) {
     if (template) throw refusal('orderTemplate', 'Devices of this family are told in their own words')
     return
   }

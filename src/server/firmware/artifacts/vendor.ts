@@ -5,7 +5,7 @@ import type { FirmwareArtifact } from '@/generated/prisma/client'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
 import type { SignedIn } from '@/server/context'
-import { holdCaller } from '@/server/db/hold-caller'
+import { lockCaller } from '@/server/db/lock-caller'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { firmwareEntity } from './entity'
@@ -28,7 +28,7 @@ export async function createVendorImage(fields: Fields, ctx: SignedIn): Promise<
     createdById: ctx.actor.userId,
   }
   return db().$transaction(async (tx) => {
-    await holdCaller(tx, ctx, 'superuser')
+    await lockCaller(tx, ctx, 'superuser')
     const [artifact] = await tx.firmwareArtifact.createManyAndReturn({ data: [row], skipDuplicates: true })
     if (!artifact) throw new AppError('conflict', 'This version of the vendor is there already')
     const { family, product, version, channel, state } = artifact

@@ -28,12 +28,12 @@ const isReleased = ({ artifact, expiresAt, pausedAt }: FoundToken, now: Date): b
 /** ESPHome's manifest (http_request/update): name, version and builds with an MD5. `path` is the image's own address. */
 export async function nodeManifest(token: FoundToken, path: string, now: Date): Promise<Buffer> {
   const device =
-    token.nodeDevice === null ? null : await db().device.findUnique({ where: { key: token.nodeDevice } })
+    token.nodeDevice === null ? null : await db().device.findUnique({ where: { id: token.nodeDevice } })
   const { artifact } = token
   const offered: Offered =
     artifact && isReleased(token, now)
       ? artifact
       : { version: device?.firmware ?? '', chip: null, md5: NO_MD5, notes: '' }
-  const name = device?.name || device?.deviceId || artifact?.product || ''
+  const name = device?.name || device?.publicId || artifact?.product || ''
   return Buffer.from(JSON.stringify({ name, version: offered.version, builds: buildsOf(offered, path) }))
 }

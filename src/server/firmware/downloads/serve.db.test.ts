@@ -269,13 +269,13 @@ describe('Tasmota’s minimal image', () => {
 describe('the manifest of an ESPHome node', () => {
   it('names the version that it runs until a new one is released to it', async () => {
     const node = await makeDevice({ name: 'Tank node', family: 'esphome', firmware: '1.4.2' })
-    const { url } = await issueNodeAddress(pool(), node.key)
+    const { url } = await issueNodeAddress(pool(), node.id)
     const path = new URL(url ?? '').pathname
     const manifest = async () => JSON.parse((await get(path)).body.toString())
     expect(await manifest()).toMatchObject({ name: 'Tank node', version: '1.4.2' })
     const bytes = newImage(4_000)
     const { firmware } = await uploadImage(bytes, { claims: { version: '1.5.0', chip: 'esp32c3' } })
-    const release = { device: node.key, itemId: 'it-node', expiresAt: new Date(Date.now() + 60_000) }
+    const release = { device: node.id, itemId: 'it-node', expiresAt: new Date(Date.now() + 60_000) }
     await releaseToNodes(pool(), [{ ...release, artifactId: String(firmware.id) }])
     const released = await manifest()
     expect(released).toMatchObject({

@@ -6,14 +6,36 @@ import { timeNow } from '@/server/clock'
 import { log } from '@/server/log'
 import { withSpan } from '@/server/tracing/trace'
 import { firmwareEntity } from '../artifacts/entity'
-import { findToken } from './find-token'
-import { type FoundToken, judgeDownload, type Judgement, type Refusal, REFUSALS } from './judge'
+import { judgeDownload, REFUSALS, type FoundToken, type Judgement, type Refusal } from './judge'
 import { notifyDownloads } from './news'
 import { nodeManifest } from './node-manifest'
 import { rangeOf } from './range'
-import { type DownloadRequest, readDownloadRequest } from './request'
+import { readDownloadRequest, type DownloadRequest } from './request'
 import { sendImage } from './send'
 import { beginTransfer, endTransfer, hasSlotFor, type Transfer } from './transfers'
+import { db } from '@/server/db/prisma'
+import { fairQueue } from '@/server/fair-queue'
+import { hashToken } from '@/server/firmware/tokens/address'
+
+/** Anybody may ask: what waits is bounded, and leaves connections of the database to the console. */
+const enter = fairQueue({ atOnce: 4, most: 512, mostOfOne: 256 })
+
+const loadToken = (token: string): Promise<FoundToken | null> =>
+  db().firmwareToken.findUnique({
+    where: { tokenHash: hashToken(token) },
+    include: { artifact: true, minimal: true },
+  })
+
+/** The token that a client at this address shows; null for an unknown one, `busy` when too many ask. */
+const findToken = (token: string, address: string): Promise<FoundToken | null | 'busy'> =>
+  new Promise((done, fail) => {
+    const leave = enter(address, () => {
+      void loadToken(token)
+        .then(done, fail)
+        .finally(() => leave?.())
+    })
+    if (!leave) done('busy')
+  })
 
 const STALL_MS = 60_000
 const ROUTE = '/f/[token]/[name]'

@@ -4,7 +4,7 @@ import { changesBetween } from '@/server/audit/changes'
 import { type AuditSource, recordAudit, type Requester, sourceOf } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import { holdRequester } from '../hold-requester'
+import { lockRequester } from '../lock-requester'
 import { seal } from './seal'
 import { kidOf, newKeyPair } from './signing'
 
@@ -35,7 +35,7 @@ type NewKey = { publicKey: Buffer; sealedKey: Buffer | null; name: string }
 async function saveKey({ publicKey, sealedKey, name }: NewKey, by: By): Promise<FirmwareKey> {
   const { type, id } = sourceOf(by)
   return db().$transaction(async (tx) => {
-    await holdRequester(tx, by)
+    await lockRequester(tx, by)
     const [row] = await tx.firmwareKey.createManyAndReturn({
       data: [
         {
@@ -71,7 +71,7 @@ type Ending = { state: 'retired' | 'revoked'; reason: string }
 export async function endKey(kid: string, { state, reason }: Ending, by: By): Promise<FirmwareKey> {
   const { now } = sourceOf(by)
   return db().$transaction(async (tx) => {
-    await holdRequester(tx, by)
+    await lockRequester(tx, by)
     await tx.$queryRaw`select from firmware_key where kid = ${kid} for update`
     const before = await tx.firmwareKey.findUnique({ where: { kid } })
     if (!before) throw new AppError('not_found', 'There is no such key')

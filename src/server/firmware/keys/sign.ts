@@ -8,7 +8,7 @@ import { DAY_MS } from '@/server/job'
 import { firmwareEntity } from '../artifacts/entity'
 import { findArtifact } from '../artifacts/load'
 import { signatureView, type SignedArtifact } from '../artifacts/view'
-import { holdRequester } from '../hold-requester'
+import { lockRequester } from '../lock-requester'
 import { mismatchOf, writeManifest } from './manifest'
 import { unseal } from './seal'
 import { isSignedBy, signManifest } from './signing'
@@ -69,7 +69,7 @@ export async function signArtifact(
   const iat = sourceOf(by).now.getTime()
   const exp = iat + validDays * DAY_MS
   return db().$transaction(async (tx) => {
-    await holdRequester(tx, by)
+    await lockRequester(tx, by)
     const key = await requireActiveKey(tx, kid)
     if (!key.sealedKey) throw new AppError('conflict', 'This key is kept offline: attach its signature')
     const manifest = writeManifest(artifact, { iat, exp })
@@ -104,7 +104,7 @@ export async function attachSignature(
   requireNotYanked(artifact)
   const exp = expiryOf(manifest, artifact, sourceOf(by).now)
   return db().$transaction(async (tx) => {
-    await holdRequester(tx, by)
+    await lockRequester(tx, by)
     const key = await requireActiveKey(tx, kid)
     if (!isSignedBy(key.publicKey, { manifest, signature }))
       throw issue('sig', 'The signature is not by this key over these bytes')

@@ -19,7 +19,7 @@ const READY = `
   where id = any($1::uuid[]) and state = 'ready' order by id for share`
 
 /** Those of these images that may be offered, held until the commit: they can be neither withdrawn nor deleted meanwhile. */
-export async function holdReadyImages(
+export async function lockReadyImages(
   tx: AnyTransaction,
   ids: readonly string[],
 ): Promise<Map<string, Image>> {
@@ -76,12 +76,12 @@ export async function issueFirmwareTokens(
   tx: AnyTransaction,
   offers: readonly Offer[],
 ): Promise<Map<string, IssuedToken>> {
-  const images = await holdReadyImages(
+  const images = await lockReadyImages(
     tx,
     offers.map(({ artifactId }) => artifactId),
   )
   const minimal = [...images.values()].flatMap(({ minimal_id: id }) => id ?? [])
-  for (const [id, image] of await holdReadyImages(tx, minimal)) images.set(id, image)
+  for (const [id, image] of await lockReadyImages(tx, minimal)) images.set(id, image)
   const planned = offers.flatMap((offer) => planToken(offer, images) ?? [])
   if (planned.length === 0) return new Map()
   const rows = JSON.stringify(planned.map(({ row }) => row))

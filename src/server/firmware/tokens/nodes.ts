@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AnyTransaction, queryIn } from '@/server/db/transaction'
 import { type FirmwareUrls, hashToken, newToken, urlsOf } from './address'
-import { holdReadyImages, type Offer, OFFERS_NOTHING, plainMac, TIMES } from './issue'
+import { lockReadyImages, type Offer, OFFERS_NOTHING, plainMac, TIMES } from './issue'
 
 const NODE_FILE = 'fw.ota.bin'
 export const NODE_MANIFEST = 'manifest.json'
@@ -67,7 +67,7 @@ const RELEASE = `
  * address and an image that cannot be offered now are left out.
  */
 export async function releaseToNodes(tx: AnyTransaction, releases: readonly Release[]): Promise<Set<string>> {
-  const images = await holdReadyImages(
+  const images = await lockReadyImages(
     tx,
     releases.map(({ artifactId }) => artifactId),
   )

@@ -5,7 +5,7 @@ import { type AuditSource, recordAudit, type Requester, sourceOf } from '@/serve
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { firmwareEntity } from '../artifacts/entity'
-import { holdRequester } from '../hold-requester'
+import { lockRequester } from '../lock-requester'
 import { newImageStore } from '../stores/choose-store'
 import { removeChunks } from '../stores/chunks'
 import { judgeClaims, type Judged } from './judge-claims'
@@ -56,7 +56,7 @@ function rowOf({ upload, inspected, judged: { ready, ...judged }, by }: Saved) {
 async function saveArtifact(saved: Saved): Promise<FirmwareArtifact | null> {
   const { upload, by } = saved
   return db().$transaction(async (tx) => {
-    await holdRequester(tx, by)
+    await lockRequester(tx, by)
     const [artifact] = await tx.firmwareArtifact.createManyAndReturn({
       data: [rowOf(saved)],
       skipDuplicates: true,

@@ -66,22 +66,22 @@ describe('a device that is being connected', () => {
     const mine = await makeDevice({ ownerId: me.id, lastSeenAt })
     const taken = await makeDevice({ ownerId: other.id, lastSeenAt })
     const free = await makeDevice({ lastSeenAt })
-    await file(`garden/${taken.deviceId}/level`)
+    await file(`garden/${taken.publicId}/level`)
     const stateOf = async (name: string) => (await connectionOf(me, { name })).device
     const seen = lastSeenAt.toISOString()
-    expect(await stateOf(mine.deviceId)).toMatchObject({ state: 'yours', lastSeenAt: seen })
-    expect(await stateOf(free.deviceId)).toMatchObject({ state: 'free', lastSeenAt: seen })
-    expect(await stateOf(taken.deviceId)).toMatchObject({ state: 'others', lastSeenAt: null, signs: [] })
+    expect(await stateOf(mine.publicId)).toMatchObject({ state: 'yours', lastSeenAt: seen })
+    expect(await stateOf(free.publicId)).toMatchObject({ state: 'free', lastSeenAt: seen })
+    expect(await stateOf(taken.publicId)).toMatchObject({ state: 'others', lastSeenAt: null, signs: [] })
     expect(await stateOf('never-heard')).toMatchObject({ state: 'unknown', deviceId: 'never-heard' })
     expect(await stateOf('no such id')).toMatchObject({ state: 'unknown', deviceId: null })
   })
 
   it('is found by the name that it had before it told its own', async () => {
     const me = await makeUser()
-    const { deviceId } = await makeDevice({ deviceId: 'mac:a8032ab12345', ownerId: me.id })
-    await db().deviceAlias.create({ data: { alias: 'esphome:barn', deviceId } })
+    const { publicId } = await makeDevice({ publicId: 'mac:a8032ab12345', ownerId: me.id })
+    await db().deviceAlias.create({ data: { alias: 'esphome:barn', devicePublicId: publicId } })
     const { device } = await connectionOf(me, { family: 'esphome', name: 'barn' })
-    expect(device).toMatchObject({ deviceId, state: 'yours' })
+    expect(device).toMatchObject({ deviceId: publicId, state: 'yours' })
   })
 
   it('shows the topic of a stray message to those alone who may see it', async () => {
@@ -90,14 +90,14 @@ describe('a device that is being connected', () => {
     expect(await kindsOf(me, 'stray-1')).toEqual([['topic', null]])
     expect(await kindsOf(admin, 'stray-1')).toEqual([['topic', 'garden/stray-1/level']])
     expect(await kindsOf(me, 'stray-2')).toEqual([])
-    const { deviceId } = await makeDevice({ ownerId: me.id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: me.id })
     await file('somewhere/else', deviceId)
     expect(await kindsOf(me, deviceId)).toEqual([['topic', 'somewhere/else']])
   })
 
   it('shows what the broker refused: a wrong password, and a topic that is not its own', async () => {
     const me = await makeUser()
-    const { deviceId } = await makeDevice({ ownerId: me.id })
+    const { publicId: deviceId } = await makeDevice({ ownerId: me.id })
     const { secret } = await json(
       await api(issueCredential, { token: me.token, params: { deviceId }, body: {} }),
     )

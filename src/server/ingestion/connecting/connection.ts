@@ -37,7 +37,7 @@ function brokerView(): Connection['broker'] {
 /** The device that has this id, or had it before it told another one. */
 async function findDevice(deviceId: string) {
   const alias = await db().deviceAlias.findUnique({ where: { alias: deviceId } })
-  const [row] = await loadDevices({ deviceId: alias?.deviceId ?? deviceId })
+  const [row] = await loadDevices({ publicId: alias?.devicePublicId ?? deviceId })
   return row
 }
 
@@ -47,7 +47,7 @@ async function deviceView(
   now: Date,
 ): Promise<Connection['device']> {
   const row = await findDevice(deviceId)
-  const [id, isFree] = [row?.deviceId ?? deviceId, row?.ownerId === null]
+  const [id, isFree] = [row?.publicId ?? deviceId, row?.ownerId === null]
   if (row && !isFree && !accessTo(row, actor))
     return { deviceId, state: 'others', lastSeenAt: null, signs: [] }
   const state = !row ? 'unknown' : isFree ? 'free' : 'yours'

@@ -28,7 +28,7 @@ async function file({ payload = '87', ...rest }: Given = {}) {
 }
 const ownerWithDevice = async () => {
   const owner = await makeUser()
-  const { deviceId } = await makeDevice({ ownerId: owner.id })
+  const { publicId: deviceId } = await makeDevice({ ownerId: owner.id })
   return { ...owner, deviceId }
 }
 const depth = { metric: 'depth_mm', unit: 'cm' } as const

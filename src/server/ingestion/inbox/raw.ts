@@ -10,10 +10,10 @@ import { requireDevice } from '@/server/devices/visible'
 /** Each call requests the next messages to be kept, and returns those kept since an earlier call. */
 export const listRawMessagesOfDevice: Verb<typeof listRawMessages> = async ({ actor, now }, { params }) => {
   const row = await requireDevice(actor, params.deviceId, 'manage')
-  const { key } = row
-  await signalWorkers({ t: 'watch', k: [key] })
+  const { id } = row
+  await signalWorkers({ t: 'watch', k: [id] })
   const rows = await db().rawMessage.findMany({
-    where: { device: key, receivedAt: { gte: ownedFrom(row, new Date(now.getTime() - RAW_LIFE_MS)) } },
+    where: { device: id, receivedAt: { gte: ownedFrom(row, new Date(now.getTime() - RAW_LIFE_MS)) } },
     orderBy: [{ receivedAt: 'desc' }, { id: 'desc' }],
     take: MOST_RAW_MESSAGES,
   })

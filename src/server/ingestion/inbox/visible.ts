@@ -11,8 +11,8 @@ import { inTransaction, type Queryable } from '@/server/db/transaction'
  */
 export async function ownSendersFilter(actor: Actor): Promise<{ sender?: { in: string[] } }> {
   if (seesAllDevices(actor)) return {}
-  const own = await db().device.findMany({ where: { ownerId: actor.userId }, select: { deviceId: true } })
-  return { sender: { in: own.map(({ deviceId }) => deviceId) } }
+  const own = await db().device.findMany({ where: { ownerId: actor.userId }, select: { publicId: true } })
+  return { sender: { in: own.map(({ publicId: deviceId }) => deviceId) } }
 }
 
 /** One message this user may see; 404 for others. */
@@ -41,7 +41,7 @@ export async function withSenderLock<T>(
   { actor, sender, missing }: SenderLock,
   work: SenderWork<T>,
 ): Promise<T> {
-  const isDevice = sender !== '' && (await db().device.count({ where: { deviceId: sender } })) > 0
+  const isDevice = sender !== '' && (await db().device.count({ where: { publicId: sender } })) > 0
   if (isDevice || !seesAllDevices(actor)) {
     return withDeviceLock({ actor, deviceId: sender, power: 'manage' }, work).catch((error: unknown) => {
       const isHidden = error instanceof AppError && ['not_found', 'forbidden'].includes(error.code)

@@ -42,10 +42,10 @@ export class Counters {
     }
   }
 
-  recorded({ inserted, duplicates, unregisteredEvents: strangers, tooMany = [] }: RecordedBatch): void {
+  recorded({ inserted, duplicates, unregisteredEvents, tooMany = [] }: RecordedBatch): void {
     this.readings += inserted.length
     this.duplicates += duplicates
-    this.unknown += strangers
+    this.unknown += unregisteredEvents
     this.unregistered += tooMany.length
     for (const { topic, receivedAt: now } of tooMany)
       this.rejectCounters.increment({ reason: 'too many new devices', topic, now })

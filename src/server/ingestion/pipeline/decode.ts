@@ -54,8 +54,8 @@ export function decodeMessage(
 ): DecodedMessage {
   const { topic, payload, retain, qos, dup, receivedAt, messageId, user, source, senderId, from } = message
   const flags = { retain, qos, dup, receivedAt }
-  const { family, events: said } = interpret({ topic, payload, flags, user }, ctx)
-  const all = rejectSpoofed(said, message.isOthers)
+  const { family, events: interpreted } = interpret({ topic, payload, flags, user }, ctx)
+  const all = rejectSpoofed(interpreted, message.isSpoofed)
   const isNews = (event: ReadyEvent) =>
     !isDiscovery(event) ||
     (mayPublishDiscovery(event, senderId) &&
@@ -95,12 +95,12 @@ const discoverySenderOf = ({ source, topic }: Incoming): string =>
 export const LACKS_CREDENTIALS = 'sender_lacks_credentials'
 
 /** Only a device itself may publish for a device that has credentials. */
-function rejectSpoofed(events: ReadyEvent[], isOthers: Incoming['isOthers']): ReadyEvent[] {
-  const isForeign = (event: ReadyEvent) =>
-    'deviceId' in event && event.deviceId !== undefined && isOthers?.(event.deviceId) === true
-  if (!isOthers || !events.some(isForeign)) return events
+function rejectSpoofed(events: ReadyEvent[], isSpoofed: Incoming['isSpoofed']): ReadyEvent[] {
+  const isSpoof = (event: ReadyEvent) =>
+    'deviceId' in event && event.deviceId !== undefined && isSpoofed?.(event.deviceId) === true
+  if (!isSpoofed || !events.some(isSpoof)) return events
   return events.map((event) =>
-    'deviceId' in event && isForeign(event)
+    'deviceId' in event && isSpoof(event)
       ? { type: 'rejected', reason: LACKS_CREDENTIALS, deviceId: event.deviceId }
       : event,
   )

@@ -10,11 +10,11 @@ const MARK = `
       or d.public_id in (select a.device_public_id from device_alias a where a.alias = any($1::text[]))
     order by d.id for no key update
   )
-  returning id as key`
+  returning id`
 
 /** Records when devices, by id or alias, last flooded; returns their keys. Unknown ids are ignored. */
 export async function markFlooding(ids: readonly string[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await runQuery<{ key: number }>(pool(), MARK, [ids])
-  return rows.map(({ key }) => key)
+  const rows = await runQuery<{ id: number }>(pool(), MARK, [ids])
+  return rows.map(({ id }) => id)
 }

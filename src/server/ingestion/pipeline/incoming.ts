@@ -19,6 +19,6 @@ export type Incoming = {
   /** The device whose own credentials were used: it may publish for no other device. */
   senderId?: string | undefined
   /** True when a device, by id or alias, has credentials and did not send this; absent when unknown. */
-  isOthers?: ((deviceId: string) => boolean) | undefined
+  isSpoofed?: ((deviceId: string) => boolean) | undefined
   from: Acknowledger | null
 }

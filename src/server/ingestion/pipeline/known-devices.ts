@@ -21,6 +21,6 @@ export class KnownDevices {
   /** Drops devices that were deleted or changed by others; all of them without keys. */
   forget(keys?: ReadonlySet<number>): void {
     if (!keys) return this.byId.clear()
-    for (const [deviceId, { key }] of this.byId) if (keys.has(key)) this.byId.delete(deviceId)
+    for (const [deviceId, { id }] of this.byId) if (keys.has(id)) this.byId.delete(deviceId)
   }
 }

@@ -52,7 +52,7 @@ const BATCH = {
 
 type Stored = { readings: number; duplicates: number; poison: number; retries: number }
 
-function tellBatch(span: WorkSpan, { length }: readonly unknown[], stored: Stored): void {
+function describeBatch(span: WorkSpan, { length }: readonly unknown[], stored: Stored): void {
   if (span.traceparent === undefined) return
   span.set({
     'messaging.batch.message_count': length,
@@ -211,22 +211,22 @@ export class Pipeline {
 
   private startBatches(): void {
     while (this.queue.length > 0 && this.inFlight.length < MOST_IN_FLIGHT) {
-      if (this.inFlight.some(({ isExclusive: isAlone }) => isAlone)) return
+      if (this.inFlight.some(({ isExclusive }) => isExclusive)) return
       const size = this.nextSize()
-      const isAlone = this.isOrderedWithin(size)
-      if (isAlone && this.inFlight.length > 0) return
-      this.startBatch(this.queue.splice(0, size), isAlone)
+      const isExclusive = this.isOrderedWithin(size)
+      if (isExclusive && this.inFlight.length > 0) return
+      this.startBatch(this.queue.splice(0, size), isExclusive)
     }
   }
 
-  private startBatch(items: DecodedMessage[], isAlone: boolean): void {
-    const ids = affectedDevices(items, this.devices)
-    const after = conflictsWith(ids, this.inFlight)
+  private startBatch(items: DecodedMessage[], isExclusive: boolean): void {
+    const deviceIds = affectedDevices(items, this.devices)
+    const after = conflictsWith(deviceIds, this.inFlight)
     const batch: PipelineBatch = {
       items,
-      isExclusive: isAlone,
+      isExclusive,
       isDone: false,
-      deviceIds: ids,
+      deviceIds,
       done: Promise.resolve(),
     }
     this.inFlight.push(batch)
@@ -281,7 +281,7 @@ export class Pipeline {
       return
     }
     end()
-    tellBatch(span, batch.items, stored)
+    describeBatch(span, batch.items, stored)
     batchSize().observe(batch.items.length)
     batch.isDone = true
     this.acknowledgeInOrder()

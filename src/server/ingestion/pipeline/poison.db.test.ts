@@ -16,7 +16,7 @@ it('a text truncated within a character costs neither its message nor others of 
   await deliver(...reports, { topic: `tc/v1/${id}/ack/c-1`, body: ack })
   expect(await readingsOf(id)).toHaveLength(BACKLOG + 1)
   const { rows } = await pool().query(`select detail from device_event where device = $1`, [
-    (await deviceOf(id))?.key,
+    (await deviceOf(id))?.id,
   ])
   expect(rows).toMatchObject([{ detail: { error } }])
   expect(pipeline.counters.poison).toBe(0)
@@ -48,6 +48,6 @@ it('a device is registered by its configuration, and its events have valid times
     receivedAt: NOW,
   }
   await deliver(event)
-  const { rows } = await pool().query('select at from device_event where device = $1', [device?.key])
+  const { rows } = await pool().query('select at from device_event where device = $1', [device?.id])
   expect(rows).toEqual([{ at: new Date(NOW) }])
 })

@@ -43,7 +43,7 @@ export function collectPresence(
 }
 
 const inKeyOrder = <T extends { device: KnownDevice }>(byDevice: ReadonlyMap<KnownDevice, T>): T[] =>
-  [...byDevice.values()].sort((a, b) => a.device.key - b.device.key)
+  [...byDevice.values()].sort((a, b) => a.device.id - b.device.id)
 
 const isBacklog = (report: Report | null, heardAt: number): boolean =>
   report?.clock === 'device' && report.at < heardAt - LATE_MS
@@ -71,7 +71,7 @@ const WRITE_WILLS = `
 export async function writeWills(client: Queryable, wills: readonly WillSignal[]): Promise<void> {
   if (wills.length === 0) return
   await runQuery(client, WRITE_WILLS, [
-    int4s(wills, ({ device }) => device.key),
+    int4s(wills, ({ device }) => device.id),
     timestamps(wills, ({ at }) => at),
   ])
 }

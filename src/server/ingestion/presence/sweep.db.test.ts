@@ -24,12 +24,12 @@ async function insert(devices: readonly Device[]): Promise<number[]> {
     const { seenAgo, willAgo, sleepy, intervalS, learnedS, limit, learnsLimit } = one
     const deviceOffline = { enabled: true, timeoutMinutes: limit }
     const settings = limit === null ? null : { deviceOffline, extras: { learnOffline: learnsLimit } }
-    const { rows } = await pool().query<{ key: number }>(
+    const { rows } = await pool().query<{ id: number }>(
       `insert into device (public_id, family, online, last_seen_at, will_at, sleepy, interval_s, learned_interval_s, notification_settings)
-       values ($1, 'native', true, $2, $3, $4, $5, $6, $7) returning id as key`,
+       values ($1, 'native', true, $2, $3, $4, $5, $6, $7) returning id`,
       [`sweep-${i}`, ago(seenAgo), ago(willAgo), sleepy, intervalS, learnedS, settings],
     )
-    keys.push(rows[0]?.key ?? 0)
+    keys.push(rows[0]?.id ?? 0)
   }
   return keys
 }

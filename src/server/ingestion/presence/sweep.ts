@@ -37,7 +37,7 @@ const SWEEP = `
     order by d.id limit $4 for no key update of d skip locked
   )
   update device d set online = false from silent where d.id = silent.id
-  returning d.id as key, (extract(epoch from d.last_seen_at) * 1000)::float8 as "lastSeenAt",
+  returning d.id, (extract(epoch from d.last_seen_at) * 1000)::float8 as "lastSeenAt",
             d.notification_settings is not null as "hasSettings", d.sleepy, ${RHYTHM_S} as "rhythmS",
             case when not d.sleepy and d.will_at >= d.last_seen_at
               then (extract(epoch from d.will_at) * 1000)::float8 end as "brokeOffAt"`
@@ -55,15 +55,15 @@ export async function sweepPresence({ now, since }: SweepTimes): Promise<number[
     const found: OfflineDevice[] = []
     try {
       await sweepBatch({ now, since }, { atOnce, failing, found })
-      swept.push(...found.map(({ key }) => key))
+      swept.push(...found.map(({ id }) => id))
       if (found.length < atOnce) return swept
     } catch (error) {
       // one device whose alert cannot be written does not block the others
       const [first] = found
       if (!first) throw error
       if (found.length === 1) {
-        log.error({ err: error, device: first.key }, 'a device cannot be updated to offline')
-        failing.push(first.key)
+        log.error({ err: error, device: first.id }, 'a device cannot be updated to offline')
+        failing.push(first.id)
       }
       atOnce = 1
     }

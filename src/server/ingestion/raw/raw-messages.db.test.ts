@@ -22,8 +22,8 @@ beforeEach(async () => {
   deviceId = newId()
   worker = ingest()
   await worker.deliver(level(1))
-  key = (await deviceOf(deviceId))?.key ?? 0
-  await db().device.update({ where: { key }, data: { ownerId: owner.id } })
+  key = (await deviceOf(deviceId))?.id ?? 0
+  await db().device.update({ where: { id: key }, data: { ownerId: owner.id } })
 })
 
 describe('raw messages', () => {
@@ -107,11 +107,11 @@ describe('raw messages', () => {
       makeUser(),
       makeUser('admin'),
     ])
-    const { id } = await db().device.findUniqueOrThrow({ where: { key } })
+    const { uuid: id } = await db().device.findUniqueOrThrow({ where: { id: key } })
     await db().deviceShare.createMany({
       data: [
-        { deviceId: id, userId: viewer.id, role: 'viewer' },
-        { deviceId: id, userId: operator.id, role: 'operator' },
+        { deviceUuid: id, userId: viewer.id, role: 'viewer' },
+        { deviceUuid: id, userId: operator.id, role: 'operator' },
       ],
     })
     const statuses = [stranger, viewer, operator, owner, admin].map(

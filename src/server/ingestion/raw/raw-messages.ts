@@ -40,7 +40,7 @@ export class RawWatch {
       const keys = new Set<number>()
       for (const event of item.events) {
         const id = 'deviceId' in event && event.deviceId !== undefined ? event.deviceId : item.senderId
-        const key = id === undefined ? undefined : devices.get(id)?.key
+        const key = id === undefined ? undefined : devices.get(id)?.id
         if (key !== undefined && this.until.has(key)) keys.add(key)
       }
       for (const device of keys) this.addRow(device, item)

@@ -20,7 +20,7 @@ const alertsOf = async (id: string) =>
 describe('after one report from a clock three hours ahead', () => {
   it('the next one is the latest, at its own time, and its alert is notified', async () => {
     const owner = await makeUser()
-    const { deviceId: id } = await makeDevice({ ownerId: owner.id })
+    const { publicId: id } = await makeDevice({ ownerId: owner.id })
     const { deliver } = ingest()
     const now = Date.now()
     await deliver(report(id, 51, now + 3 * HOUR))

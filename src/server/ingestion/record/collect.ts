@@ -110,7 +110,7 @@ function isOwn(
   { event, device, lookup }: { event: DeviceMessage; device: KnownDevice; lookup: Lookup },
 ): boolean {
   if (senderId === undefined || mayPublishFor({ senderId, deviceId: event.deviceId })) return true
-  return lookup(senderId)?.key === device.key
+  return lookup(senderId)?.id === device.id
 }
 
 /** A discovery entry about an unknown device is kept for later; it registers no device. */
@@ -159,8 +159,8 @@ function addEvent(
   }
   if (event.type === 'uplink') return addUplink(out, { event, item, device })
   if (event.type !== 'availability') return addDeviceEvent(out, { event, item, device })
-  const said = availabilityInfo(event)
-  if (said) out.infos.push({ device, info: said })
+  const info = availabilityInfo(event)
+  if (info) out.infos.push({ device, info })
   if (retain) return
   addPresenceSignal(out, { device, at: receivedAt, isWill: !event.online, report: null })
   if (!event.online) out.isPlain = false
@@ -185,32 +185,32 @@ function addDeviceEvent(
   if (event.type === 'ota' && event.chunk)
     return addPresenceSignal(out, { device, at: receivedAt, isWill: false, report: null })
   // isOwn has compared the sender with the device
-  const noted = { device, ...deviceEventOf(event, receivedAt), isProven: senderId !== undefined }
-  out.deviceEvents.push(noted)
-  if (event.type === 'command_ack') out.acks.push(ackOf(event, noted))
+  const deviceEvent = { device, ...deviceEventOf(event, receivedAt), isProven: senderId !== undefined }
+  out.deviceEvents.push(deviceEvent)
+  if (event.type === 'command_ack') out.acks.push(ackOf(event, deviceEvent))
   addPresenceSignal(out, { device, at: receivedAt, isWill: false, report: null })
   out.isPlain = false
 }
 
 /** A report of a watched device may cause a notification, which takes a transaction. */
-function addPresenceSignal(out: CollectedBatch, sign: PresenceSignal): void {
-  out.presenceSignals.push(sign)
-  if (!sign.device.watched || sign.isWill) return
-  out.watched.add(sign.device)
+function addPresenceSignal(out: CollectedBatch, signal: PresenceSignal): void {
+  out.presenceSignals.push(signal)
+  if (!signal.device.watched || signal.isWill) return
+  out.watched.add(signal.device)
   out.isPlain = false
 }
 
 function addRejectedValues(out: CollectedBatch, report: Report): void {
-  const refusals = rejectedValuesOf(report)
-  if (refusals.length === 0) return
-  out.rejectedValues.push(...refusals)
+  const values = rejectedValuesOf(report)
+  if (values.length === 0) return
+  out.rejectedValues.push(...values)
   out.isPlain = false
 }
 
 type CommandAckEvent = Extract<DeviceEvent, { type: 'command_ack' }>
 
 const ackOf = ({ commandId, status, error }: CommandAckEvent, { device, at }: NewDeviceEvent): CommandAck => {
-  const ack = { device: device.key, commandId, status, at }
+  const ack = { device: device.id, commandId, status, at }
   return error === undefined ? ack : { ...ack, error }
 }
 
@@ -222,7 +222,7 @@ function addUplink(
   { event, item, device }: { event: UplinkEvent; item: DecodedMessage; device: KnownDevice },
 ): void {
   if (item.retain) return
-  out.uplinks.push(newUplinkOf(event, { device: device.key, receivedAt: item.receivedAt }))
+  out.uplinks.push(newUplinkOf(event, { device: device.id, receivedAt: item.receivedAt }))
   out.isPlain = false
 }
 

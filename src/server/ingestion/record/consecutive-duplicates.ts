@@ -43,7 +43,7 @@ async function previousValues(
 }
 
 const seriesKeyOf = ({ device }: Report, { metric, channel }: DecodedReading): SeriesKey => ({
-  device: device.key,
+  device: device.id,
   metric: metricId(metric),
   channel,
 })

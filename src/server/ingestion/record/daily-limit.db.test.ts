@@ -10,14 +10,14 @@ const DAY = Math.floor(Date.now() / 86_400_000) * 86_400_000
 
 let device = 0
 beforeEach(async () => {
-  device = (await makeDevice()).key
+  device = (await makeDevice()).id
   forgetDailyCounts()
 })
 
 /** A report as the pipeline collects it, with the fields that the limit uses. */
 const report = (i: number, day = DAY) =>
   ({
-    device: { key: device, rejectedValues: { hour: 0, names: new Set<string>() } },
+    device: { id: device, rejectedValues: { hour: 0, names: new Set<string>() } },
     at: day + i * 100,
     receivedAt: Date.now(),
     readings: [{ metric: 'distance_mm', channel: 0, value: i }],

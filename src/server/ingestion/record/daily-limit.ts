@@ -24,8 +24,8 @@ export function forgetDailyCounts(): void {
   allowances.clear()
 }
 
-function allowanceOf({ key }: KnownDevice, day: number, limit: number): Allowance {
-  const name = `${key} ${day}`
+function allowanceOf({ id }: KnownDevice, day: number, limit: number): Allowance {
+  const name = `${id} ${day}`
   const allowance = allowances.get(name) ?? { left: Math.ceil(limit / CHECKS_A_DAY) }
   allowances.delete(name)
   allowances.set(name, allowance)
@@ -66,7 +66,7 @@ async function recount(
   { device, day, allowance }: Counting,
   limit: number,
 ): Promise<boolean> {
-  const free = limit - (await storedMessages(client, { device: device.key, day }, limit))
+  const free = limit - (await storedMessages(client, { device: device.id, day }, limit))
   allowance.left = free > 0 ? Math.min(free, Math.ceil(limit / CHECKS_A_DAY)) - 1 : null
   return allowance.left !== null
 }

@@ -32,8 +32,8 @@ export async function withoutDuplicates(client: Queryable, reports: readonly Rep
   const firsts = new Map<string, KeyedReport>()
   for (const report of reports) {
     if (report.dedupKey === null || isEmptyReplay(report)) continue
-    const name = keyOf(report.device.key, report.dedupKey)
-    if (!firsts.has(name)) firsts.set(name, { device: report.device.key, dedupKey: report.dedupKey, report })
+    const name = keyOf(report.device.id, report.dedupKey)
+    if (!firsts.has(name)) firsts.set(name, { device: report.device.id, dedupKey: report.dedupKey, report })
   }
   if (firsts.size === 0) return [...reports]
   const marked = [...firsts.values()].sort(byKey)
@@ -49,5 +49,5 @@ export async function withoutDuplicates(client: Queryable, reports: readonly Rep
 /** The devices' frame counters start again: their numbers may repeat. */
 export async function resetCounters(client: Queryable, devices: readonly KnownDevice[]): Promise<void> {
   if (devices.length === 0) return
-  await runQuery(client, FORGET, [int4s(devices, ({ key }) => key), `${COUNTER_KEY_PREFIX}%`])
+  await runQuery(client, FORGET, [int4s(devices, ({ id }) => id), `${COUNTER_KEY_PREFIX}%`])
 }

@@ -55,10 +55,10 @@ const OPEN = `
   )
   update device d set claimable_until = greatest(d.claimable_until, asked.until)
   from asked join device b using (id) where d.id = asked.id
-  returning d.public_id as "deviceId", d.name, b.claimable_until as before, d.claimable_until as until`
+  returning d.public_id as "publicId", d.name, b.claimable_until as before, d.claimable_until as until`
 
 /** The claim window of a device before and after its message. */
-export type ClaimWindow = { deviceId: string; name: string; before: Date | null; until: Date }
+export type ClaimWindow = { publicId: string; name: string; before: Date | null; until: Date }
 
 /**
  * Stores device events; the same event twice is stored once. Answers the claim windows they set, which the caller
@@ -70,7 +70,7 @@ export async function writeDeviceEvents(
 ): Promise<ClaimWindow[]> {
   if (notes.length === 0) return []
   await runQuery(client, INSERT, [
-    int4s(notes, ({ device }) => device.key),
+    int4s(notes, ({ device }) => device.id),
     timestamps(notes, ({ at }) => at),
     notes.map(digestOf),
     timestamps(notes, ({ receivedAt }) => receivedAt),
@@ -80,7 +80,7 @@ export async function writeDeviceEvents(
   const windows = notes.filter(({ type }) => type === 'claim')
   if (windows.length === 0) return []
   return runQuery<ClaimWindow>(client, OPEN, [
-    int4s(windows, ({ device }) => device.key),
+    int4s(windows, ({ device }) => device.id),
     // a device clock that runs ahead does not extend the claim window
     timestamps(windows, ({ at, receivedAt, detail }) => Math.min(at, receivedAt) + claimMs(detail)),
     windows.map(({ isProven }) => isProven),
@@ -100,7 +100,7 @@ export async function recordClaimWindows(
 ): Promise<void> {
   const opened = windows.filter(({ before, until }) => until > now && (before === null || before <= now))
   for (const { before, until, ...device } of opened)
-    await recordAudit(client, deviceSource(device.deviceId, now), {
+    await recordAudit(client, deviceSource(device.publicId, now), {
       action: 'device.claim_window',
       entity: deviceEntity(device),
       changes: changesBetween({ until: before }, { until }),

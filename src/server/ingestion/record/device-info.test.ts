@@ -4,7 +4,7 @@ import type { KnownDevice } from '@/server/devices/report'
 
 const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
   aliases: new Set(),
-  key: 1,
+  id: 1,
   name: '',
   kind: null,
   isKindSet: false,
@@ -42,14 +42,14 @@ describe('infoChanges', () => {
   })
 
   it('takes the last value of a batch, in key order', () => {
-    const [a, b] = [device({ key: 2 }), device({ key: 1 })]
+    const [a, b] = [device({ id: 2 }), device({ id: 1 })]
     const changes = infoChanges([
       { device: a, info: { firmware: '1.0' } },
       { device: b, info: { intervalS: 60 } },
       { device: a, info: { firmware: '1.1', kind: 'pump' } },
     ])
     expect(
-      changes.map(({ device: { key }, facts }) => [key, facts.firmware, facts.intervalS, facts.kind]),
+      changes.map(({ device: { id }, facts }) => [id, facts.firmware, facts.intervalS, facts.kind]),
     ).toEqual([
       [1, null, 60, null],
       [2, '1.1', null, 'pump'],

@@ -6,7 +6,7 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 
 type UndeclaredKey =
-  | 'key'
+  | 'id'
   | 'isKindSet'
   | 'aliases'
   | 'provisioned'
@@ -74,7 +74,7 @@ export function infoChanges(infos: readonly { device: KnownDevice; info: DeviceI
   }
   return [...changes.values()]
     .filter(({ device, facts, aliases }) => aliases.length > 0 || isChanged(device, facts))
-    .sort((a, b) => a.device.key - b.device.key)
+    .sort((a, b) => a.device.id - b.device.id)
 }
 
 const INTERVAL_DIFFERS = `said.interval_s is distinct from coalesce(d.interval_s, said.interval_s)`
@@ -121,7 +121,7 @@ export async function writeInfo(client: Queryable, changes: readonly InfoChange[
   const column = <K extends keyof DeviceFacts>(fact: K) =>
     changes.map(({ device, facts }) => (facts[fact] === device[fact] ? null : facts[fact]))
   await runQuery(client, WRITE, [
-    int4s(changes, ({ device }) => device.key),
+    int4s(changes, ({ device }) => device.id),
     column('name'),
     column('kind'),
     column('firmware'),
@@ -135,7 +135,7 @@ export async function writeInfo(client: Queryable, changes: readonly InfoChange[
   ])
   await announceReplaced(client, changes)
   const aliases = changes.flatMap(({ device, aliases }) =>
-    aliases.map((alias) => ({ alias, key: device.key })),
+    aliases.map((alias) => ({ alias, key: device.id })),
   )
   if (aliases.length === 0) return
   await runQuery(client, ADD_ALIASES, [aliases.map(({ alias }) => alias), int4s(aliases, ({ key }) => key)])
@@ -149,7 +149,7 @@ async function announceReplaced(client: Queryable, changes: readonly InfoChange[
     .filter(({ device, facts }) =>
       FIRMWARE_FACTS.some((fact) => device[fact] !== null && device[fact] !== facts[fact]),
     )
-    .map(({ device }) => device.key)
+    .map(({ device }) => device.id)
   if (keys.length > 0) await signalWorkers({ t: 'devices', k: keys }, client)
 }
 

@@ -43,7 +43,7 @@ it.each([
   ['had', '0x00158d0001a2b304', new Date()],
 ])('nobody becomes a device that %s credentials by naming it', async (_, address, revokedAt) => {
   const [name, { deliver }] = [newId(), ingest()]
-  const { deviceId } = await makeDevice({ deviceId: `z2m:${name}`, family: 'zigbee2mqtt' })
+  const { publicId: deviceId } = await makeDevice({ publicId: `z2m:${name}`, family: 'zigbee2mqtt' })
   await pool().query(
     `insert into device_credential (id, device_public_id, secret_hash, revoked_at) values (gen_random_uuid(), $1, 'x', $2)`,
     [deviceId, revokedAt],

@@ -5,7 +5,8 @@ import { api } from '~/tests/support/api'
 import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { ingest, newId } from '~/tests/walks/support/ingest'
 
-const kindOf = async (deviceId: string) => (await db().device.findUniqueOrThrow({ where: { deviceId } })).kind
+const kindOf = async (deviceId: string) =>
+  (await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })).kind
 
 /** The device declares its kind. */
 const word = (deviceId: string) => ({
@@ -15,7 +16,7 @@ const word = (deviceId: string) => ({
 
 it('a kind that its owner set stays, whatever the device reports afterwards', async () => {
   const owner = await makeUser()
-  const { deviceId } = await makeDevice({ deviceId: newId(), ownerId: owner.id, kind: 'pump' })
+  const { publicId: deviceId } = await makeDevice({ publicId: newId(), ownerId: owner.id, kind: 'pump' })
   const { deliver } = ingest()
   await deliver(word(deviceId))
   expect(await kindOf(deviceId)).toBe('tank')
@@ -28,7 +29,7 @@ it('a kind that its owner set stays, whatever the device reports afterwards', as
 
 it('naming a device leaves its kind to the device', async () => {
   const owner = await makeUser()
-  const { deviceId } = await makeDevice({ deviceId: newId(), ownerId: owner.id, kind: 'pump' })
+  const { publicId: deviceId } = await makeDevice({ publicId: newId(), ownerId: owner.id, kind: 'pump' })
   await api(updateDevice, { token: owner.token, params: { deviceId }, body: { name: 'North' } })
   await ingest().deliver(word(deviceId))
   expect(await kindOf(deviceId)).toBe('tank')

@@ -22,16 +22,16 @@ beforeEach(async () => {
 })
 
 const said = (seconds: number, m: object): Sent => ({
-  ...telemetry(device.deviceId, { ts: at(seconds), m }),
+  ...telemetry(device.publicId, { ts: at(seconds), m }),
   receivedAt: at(seconds),
 })
 const gap = (seconds: number, distance_mm: number) => said(seconds, { distance_mm })
-const newest = async () => (await latestOf(device.deviceId)).map(({ value }) => value)
+const newest = async () => (await latestOf(device.publicId)).map(({ value }) => value)
 const shown = async () => {
-  const call = { token: owner.token, params: { deviceId: device.deviceId } }
+  const call = { token: owner.token, params: { deviceId: device.publicId } }
   return (await json(await api(getDevice, call))).device
 }
-const alerts = () => episodesOf(device.key)
+const alerts = () => episodesOf(device.id)
 
 describe('a distance that cannot come from the water', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('a distance that cannot come from the water', () => {
     await worker.deliver(gap(30, odd))
     expect(await newest()).toEqual([400])
     expect(await alerts()).toEqual([])
-    expect((await readingsOf(device.deviceId)).map(({ value }) => value)).toEqual([400, odd, odd, odd])
+    expect((await readingsOf(device.publicId)).map(({ value }) => value)).toEqual([400, odd, odd, odd])
     expect(await shown()).toMatchObject({
       levelPercent: 60,
       latestReading: { value: 400 },
@@ -64,7 +64,7 @@ describe('a distance that cannot come from the water', () => {
 
   it('lies above the full line, or in the blind zone of its sensor', async () => {
     device = await makeWatched({ tankConfig: { ...METRE, sensorOffsetMm: 300 } })
-    worker = ingest({ sensors: { [device.deviceId]: { blindMm: 350 } } })
+    worker = ingest({ sensors: { [device.publicId]: { blindMm: 350 } } })
     await worker.deliver(gap(0, 600))
     await worker.deliver(gap(10, 199), gap(20, 349), gap(30, 1401))
     expect(await newest()).toEqual([600])
@@ -76,14 +76,14 @@ describe('a distance that cannot come from the water', () => {
     device = await makeWatched({ tankConfig: Prisma.DbNull })
     await worker.deliver(gap(0, 65_535))
     expect(await newest()).toEqual([65_535])
-    await pool().query('update device set tank_config = $2 where id = $1', [device.key, METRE])
+    await pool().query('update device set tank_config = $2 where id = $1', [device.id, METRE])
     await worker.deliver(gap(10, 400))
     expect(await newest()).toEqual([400])
   })
 })
 
 describe('a tank description', () => {
-  const params = () => ({ token: owner.token, params: { deviceId: device.deviceId } })
+  const params = () => ({ token: owner.token, params: { deviceId: device.publicId } })
   const describeAs = (tankConfig: object) => api(updateDevice, { ...params(), body: { tankConfig } })
 
   it('after a stuck maximum makes no level and no alert of it', async () => {
@@ -137,7 +137,7 @@ describe('a jump that no pump or pipe could cause', () => {
 
   it('of a device without a clock is confirmed by no redelivered message', async () => {
     const now = (percent: number, receivedAt: number): Sent => ({
-      ...telemetry(device.deviceId, { m: { distance_mm: gapAt(percent) } }),
+      ...telemetry(device.publicId, { m: { distance_mm: gapAt(percent) } }),
       receivedAt,
     })
     await worker.deliver(now(60, NOW))

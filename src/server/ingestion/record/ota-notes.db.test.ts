@@ -7,25 +7,27 @@ const eventsOf = async (device: number) =>
   (await db().deviceEvent.findMany({ where: { device }, orderBy: { at: 'asc' } })).map(({ detail }) => detail)
 
 it('keeps the steps of an update, and takes a request for a piece for a sign of life only', async () => {
-  const { deviceId, key } = await makeDevice()
+  const { publicId: deviceId, id } = await makeDevice()
   const { deliver, rejected } = ingest()
   const topic = (leaf: string) => `tc/v1/${deviceId}/ota/${leaf}`
   await deliver({ topic: topic('get'), body: { job: 'it-1', off: 0, len: 4096 } })
-  expect(await eventsOf(key)).toEqual([])
-  const device = await db().device.findUniqueOrThrow({ where: { deviceId } })
+  expect(await eventsOf(id)).toEqual([])
+  const device = await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })
   expect(device.lastSeenAt).not.toBeNull()
   const refused = { job: 'it-1', state: 'refused', error: 'counter_too_low', counter: 9, fw: '1.4.2' }
   await deliver({ topic: topic('progress'), body: refused })
-  expect(await eventsOf(key)).toEqual([
+  expect(await eventsOf(id)).toEqual([
     { job: 'it-1', state: 'refused', code: 'counter_too_low', error: 'counter_too_low', counter: 9 },
   ])
-  expect(await db().device.findUniqueOrThrow({ where: { deviceId } })).toMatchObject({ firmware: '1.4.2' })
+  expect(await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })).toMatchObject({
+    firmware: '1.4.2',
+  })
   expect(rejected).toEqual([])
 })
 
 it('a version repeated from an earlier discovery does not replace one that was reported since', async () => {
   const ieee = `0x${Date.now().toString(16).padStart(16, '0')}`
-  const { deviceId } = await makeDevice({ deviceId: `z2m:${ieee}`, family: 'zigbee2mqtt' })
+  const { publicId: deviceId } = await makeDevice({ publicId: `z2m:${ieee}`, family: 'zigbee2mqtt' })
   const { deliver } = ingest()
   const listed = [{ ieee_address: ieee, friendly_name: ieee, software_build_id: '1.0.2', definition: {} }]
   await deliver({ topic: 'zigbee2mqtt/bridge/devices', body: listed, retain: true })
@@ -33,15 +35,20 @@ it('a version repeated from an earlier discovery does not replace one that was r
   const answer = { data: { id: ieee, ...versions }, status: 'ok', transaction: 'it-2' }
   await deliver({ topic: 'zigbee2mqtt/bridge/response/device/ota_update/update', body: answer })
   await deliver({ topic: `zigbee2mqtt/${ieee}`, body: { linkquality: 80 } })
-  expect(await db().device.findUniqueOrThrow({ where: { deviceId } })).toMatchObject({ firmware: '1.0.3' })
+  expect(await db().device.findUniqueOrThrow({ where: { publicId: deviceId } })).toMatchObject({
+    firmware: '1.0.3',
+  })
 })
 
 it('an image’s address, which holds a token, is not kept', async () => {
-  const { deviceId, key } = await makeDevice({ deviceId: `tasmota:t${Date.now()}`, family: 'tasmota' })
+  const { publicId: deviceId, id } = await makeDevice({
+    publicId: `tasmota:t${Date.now()}`,
+    family: 'tasmota',
+  })
   const topic = `stat/${deviceId.slice('tasmota:'.length)}/UPGRADE`
   const { deliver } = ingest()
   await deliver({ topic, body: { Upgrade: 'Version 14.1.0 from http://fw.example/f/token/a.bin' } })
-  expect(await eventsOf(key)).toEqual([{ state: 'accepted', from: '14.1.0' }])
+  expect(await eventsOf(id)).toEqual([{ state: 'accepted', from: '14.1.0' }])
 })
 
 it('an error that names no device is neither stored nor a message that nobody understands', async () => {

@@ -10,7 +10,7 @@ const relay = (id: string, seconds: number, on: 0 | 1) =>
   telemetry(id, { ts: at(seconds), m: { relay_on: on } })
 
 const runsOf = async (id: string) => {
-  const { key = 0 } = (await deviceOf(id)) ?? {}
+  const { id: key = 0 } = (await deviceOf(id)) ?? {}
   return db().pumpRun.findMany({ where: { device: key }, orderBy: { startedAt: 'asc' } })
 }
 const spansOf = async (id: string) =>
@@ -95,13 +95,13 @@ describe('runs of a pump', () => {
   it('are attributed to the user of the command', async () => {
     const [id, { deliver }, { id: userId }] = [newId(), ingest(), await makeUser()]
     await deliver(relay(id, 0, 0))
-    const { key: device = 0 } = (await deviceOf(id)) ?? {}
+    const { id: device = 0 } = (await deviceOf(id)) ?? {}
     const order = (seconds: number, on: boolean, more: object) =>
       db().command.create({
         data: {
           device,
           type: 'relay.set',
-          order: { type: 'relay.set', ch: 0, on, maxSeconds: on ? 60 : null },
+          payload: { type: 'relay.set', ch: 0, on, maxSeconds: on ? 60 : null },
           state: 'sent',
           trigger: 'person',
           userId,

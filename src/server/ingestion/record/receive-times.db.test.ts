@@ -63,7 +63,7 @@ describe('several workers that receive messages of one device within the same mi
     ])
     expect(await latestOf(id)).toMatchObject([{ at: NOW + 1, value: 1 }])
     const { rows } = await pool().query('select started_at as at from pump_run where device = $1', [
-      (await deviceOf(id))?.key,
+      (await deviceOf(id))?.id,
     ])
     expect(rows).toEqual([{ at: new Date(NOW + 1) }])
   })

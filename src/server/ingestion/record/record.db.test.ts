@@ -25,7 +25,7 @@ describe('readings', () => {
     const [id, { deliver, changed, pipeline }] = [newId(), ingest()]
     const messages = [level(id, 1, 100), level(id, 2, 200)]
     await deliver(...messages)
-    expect(changed).toEqual([(await deviceOf(id))?.key])
+    expect(changed).toEqual([(await deviceOf(id))?.id])
     changed.length = 0
     await deliver(...messages, ...messages)
     await deliver(level(id, 1, 100), level(id, 3, 300))
@@ -264,7 +264,7 @@ describe('devices', () => {
       by.deliver({ topic: `tc/v1/${id}/status`, body: { online: true, fw } })
     await say(other, '1.4.2')
     await say(one, '1.5.0')
-    const { key } = (await deviceOf(id)) ?? {}
+    const { id: key } = (await deviceOf(id)) ?? {}
     await vi.waitFor(() => expect(heard).toContain(key))
     await say(other, '1.4.2')
     expect(await deviceOf(id)).toMatchObject({ firmware: '1.4.2' })
@@ -295,7 +295,7 @@ describe('devices', () => {
     await pool().query('delete from device where public_id = $1', [id])
     await deliver({ ...level(id, 2, 200), receivedAt: NOW })
     const after = await deviceOf(id)
-    expect(after?.key).not.toBe(before?.key)
+    expect(after?.id).not.toBe(before?.id)
     expect((await readingsOf(id)).map((r) => r.value)).toEqual([200])
   })
 })

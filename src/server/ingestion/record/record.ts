@@ -90,7 +90,7 @@ export async function recordBatch(batch: BatchToRecord): Promise<RecordedBatch> 
   const written = await attempt(batch)
   if (!written.stored.missing) return rememberWritten(written)
   // a cached device was deleted: look all of them up again, the next try registers it anew
-  batch.devices.forget(new Set(written.seen.map(({ device }) => device.key)))
+  batch.devices.forget(new Set(written.seen.map(({ device }) => device.id)))
   return rememberWritten(await attempt(batch))
 }
 
@@ -106,7 +106,7 @@ async function attempt(batch: BatchToRecord): Promise<Written> {
 }
 
 async function transact(batch: BatchToRecord, isOptimistic: boolean): Promise<Written> {
-  const { items, devices, autoRegister: onboard, registrations, after } = batch
+  const { items, devices, autoRegister, registrations, after } = batch
   const collected = collectBatch(items, (id) => devices.get(id))
   // the usual batch is one statement, and that is a transaction by itself
   if (collected.isPlain && infoChanges(collected.infos).length === 0)
@@ -114,15 +114,15 @@ async function transact(batch: BatchToRecord, isOptimistic: boolean): Promise<Wr
 
   if (after) await after
   const { unknownDevices } = collected
-  let [found, refused]: [Map<string, KnownDevice>, ReadonlySet<string>] = [new Map(), new Set()]
+  let [found, rateLimitedIds]: [Map<string, KnownDevice>, ReadonlySet<string>] = [new Map(), new Set()]
   const now = epochNow()
   const isGranted = (deviceId: string, { source }: UnknownDevice) =>
     registrations?.isGranted({ deviceId, source, now }) ?? true
   const written = await inTransaction(async (client) => {
     if (unknownDevices.size === 0) return write(client, collected, isOptimistic)
-    ;({ found, rateLimitedIds: refused } = await resolveDevices(client, {
+    ;({ found, rateLimitedIds } = await resolveDevices(client, {
       unknownDevices,
-      autoRegister: onboard,
+      autoRegister,
       isGranted,
     }))
     return write(
@@ -132,16 +132,16 @@ async function transact(batch: BatchToRecord, isOptimistic: boolean): Promise<Wr
     )
   })
   devices.add(found)
-  return { ...written, rateLimitedIds: refused }
+  return { ...written, rateLimitedIds }
 }
 
 async function write(client: Queryable, collected: CollectedBatch, isOptimistic: boolean): Promise<Written> {
-  const held = await lockWatchedEvaluations(client, collected.watched)
+  const evaluations = await lockWatchedEvaluations(client, collected.watched)
   await resetCounters(client, collected.resets)
   await dropConsecutiveDuplicates(client, collected.reports)
   const reports = await withoutDuplicates(client, collected.reports)
   const beyond = await rejectBeyondDailyLimit(client, reports)
-  await flagSpikes(client, reports, held)
+  await flagSpikes(client, reports, evaluations)
   const { seen, wills } = collectPresence(collected.presenceSignals, new Set(reports))
   const changes = infoChanges(collected.infos)
   const stored = await storeRows(client, { rows: readingRowsOf(reports), seen, isOptimistic })
@@ -157,7 +157,7 @@ async function write(client: Queryable, collected: CollectedBatch, isOptimistic:
   const { acks } = collected
   const lockouts = acks.length + states.length > 0 ? await confirmCommands(client, { acks, states }) : []
   const now = timeNow()
-  await applyAlerts(client, held, { reports, stored, now })
+  await applyAlerts(client, evaluations, { reports, stored, now })
   await recordClaimWindows(client, windows, now)
   await recordLockouts(client, lockouts, now)
   await queueNews(client, collected.news)
@@ -171,22 +171,24 @@ function rememberWritten({
   seen,
   wills,
   changes,
-  rateLimitedIds: refused,
+  rateLimitedIds,
 }: Written): RecordedBatch {
   rememberPresence({ seen, wills })
   rememberInfo(changes)
   rememberRejectedValues(collected.rejectedValues)
   const changed = new Set(stored.appeared)
   for (const { device } of stored.inserted) changed.add(device)
-  for (const { device } of changes) changed.add(device.key)
-  const { offered, unregistered: strangers } = collected
-  for (const item of strangers) item.isRefused = true
+  for (const { device } of changes) changed.add(device.id)
+  const { offered, unregistered } = collected
+  for (const item of unregistered) item.isRefused = true
   return {
     inserted: stored.inserted,
     duplicates: offered - stored.inserted.length,
     changed,
-    unregisteredEvents: strangers.length,
-    tooMany: refused?.size ? [...new Set(strangers.filter((item) => isOfDevices(item, refused)))] : [],
+    unregisteredEvents: unregistered.length,
+    tooMany: rateLimitedIds?.size
+      ? [...new Set(unregistered.filter((item) => isOfDevices(item, rateLimitedIds)))]
+      : [],
   }
 }
 

@@ -46,7 +46,7 @@ export async function writeRejectedValues(
 ): Promise<void> {
   if (refusals.length === 0) return
   await runQuery(client, INSERT, [
-    int4s(refusals, ({ device }) => device.key),
+    int4s(refusals, ({ device }) => device.id),
     timestamps(refusals, ({ at }) => at),
     refusals.map(digestOf),
     refusals.map(({ detail }) => JSON.stringify(detail)),

@@ -5,8 +5,9 @@ import type { UnknownDevice } from './unknown-devices'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
 type FoundDeviceRow = {
-  id: string
-  key: number
+  /** The id, or alias, that was looked for. */
+  asked: string
+  id: number
   name: string
   kind: string | null
   isKindSet: boolean
@@ -24,7 +25,7 @@ type FoundDeviceRow = {
 
 /** A device's own id wins over an equal alias. */
 const FIND = `
-  select wanted.id, d.id as key, d.name, d.kind, d.kind_set_at is not null as "isKindSet",
+  select wanted.id as asked, d.id, d.name, d.kind, d.kind_set_at is not null as "isKindSet",
          d.firmware, d.hardware, d.model, d.interval_s as "intervalS", d.sleepy,
          d.provisioned_at is not null as provisioned, d.will_at is not null as "hasWill",
          d.owner_id is not null as watched, d.update_facts as update,
@@ -43,7 +44,7 @@ const REGISTER = `
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
   on conflict do nothing`
 
-const deviceOf = ({ id: _, kind, ...row }: FoundDeviceRow): KnownDevice => ({
+const deviceOf = ({ asked: _, kind, ...row }: FoundDeviceRow): KnownDevice => ({
   ...row,
   kind: DEVICE_KINDS.find((known) => known === kind) ?? null,
   aliases: new Set(),
@@ -56,9 +57,9 @@ async function findDevices(client: Queryable, ids: readonly string[]): Promise<M
   const found = new Map<string, KnownDevice>()
   const byKey = new Map<number, KnownDevice>()
   for (const row of await runQuery<FoundDeviceRow>(client, FIND, [ids])) {
-    const device = byKey.get(row.key) ?? deviceOf(row)
-    byKey.set(row.key, device)
-    found.set(row.id, device)
+    const device = byKey.get(row.id) ?? deviceOf(row)
+    byKey.set(row.id, device)
+    found.set(row.asked, device)
   }
   return found
 }
@@ -98,34 +99,34 @@ type ResolveOptions = {
 
 /**
  * Looks up unknownDevices and registers unregistered ones, unclaimed, within the registration limit; those beyond it
- * are `refused`.
+ * are in `rateLimitedIds`.
  */
 export async function resolveDevices(
   client: Queryable,
-  { unknownDevices, autoRegister: onboard, isGranted }: ResolveOptions,
+  { unknownDevices, autoRegister, isGranted }: ResolveOptions,
 ): Promise<ResolvedDevices> {
   const ids = [...unknownDevices.keys()].sort()
   const found = await findDevices(client, ids)
-  const refused = new Set<string>()
+  const rateLimitedIds = new Set<string>()
   const unknown = [...unknownDevices]
     .filter(([id, unknownDevice]) => {
       if (found.has(id)) return false
-      const needsRow = unknownDevice.aliases.length > 0 || (onboard && unknownDevice.mayRegister)
+      const needsRow = unknownDevice.aliases.length > 0 || (autoRegister && unknownDevice.mayRegister)
       if (!needsRow || isGranted(id, unknownDevice)) return true
-      refused.add(id)
+      rateLimitedIds.add(id)
       return false
     })
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  if (unknown.length === 0) return { found, rateLimitedIds: refused }
+  if (unknown.length === 0) return { found, rateLimitedIds }
   await joinAliases(client, unknown)
   const joined = await findDevices(client, ids)
-  const strangers = unknown.filter(([id, { mayRegister }]) => onboard && mayRegister && !joined.has(id))
-  if (strangers.length === 0) return { found: joined, rateLimitedIds: refused }
+  const registered = unknown.filter(([id, { mayRegister }]) => autoRegister && mayRegister && !joined.has(id))
+  if (registered.length === 0) return { found: joined, rateLimitedIds }
   await runQuery(client, REGISTER, [
-    strangers.map(([id]) => id),
-    strangers.map(([, { family }]) => family),
-    strangers.map(([, { kind }]) => kind),
-    strangers.map(([, { name }]) => name),
+    registered.map(([id]) => id),
+    registered.map(([, { family }]) => family),
+    registered.map(([, { kind }]) => kind),
+    registered.map(([, { name }]) => name),
   ])
-  return { found: await findDevices(client, ids), rateLimitedIds: refused }
+  return { found: await findDevices(client, ids), rateLimitedIds }
 }

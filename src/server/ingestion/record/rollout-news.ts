@@ -46,7 +46,7 @@ const readBack = (info: DeviceInfo | undefined): ItemEvent[] =>
 export const bridgeNews = (device: KnownDevice, info: DeviceInfo): RolloutNews[] =>
   device.firmware === null || info.firmware === device.firmware
     ? []
-    : readBack(info).map((event) => ({ deviceKey: device.key, event }))
+    : readBack(info).map((event) => ({ deviceKey: device.id, event }))
 
 function eventsOf(device: KnownDevice, event: DeviceMessage): ItemEvent[] {
   const wake: ItemEvent[] = device.sleepy ? [{ type: 'wake' }] : []
@@ -81,4 +81,4 @@ function maySayLate(device: KnownDevice, { type }: DeviceMessage, said: ItemEven
 export const deviceNews = (device: KnownDevice, event: DeviceMessage): RolloutNews[] =>
   eventsOf(device, event)
     .filter((one) => device.rolloutItem === 'open' || maySayLate(device, event, one))
-    .map((one) => ({ deviceKey: device.key, event: one }))
+    .map((one) => ({ deviceKey: device.id, event: one }))

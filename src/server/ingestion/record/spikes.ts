@@ -68,14 +68,14 @@ class SeriesStates {
 async function statesOf(
   client: Queryable,
   reports: readonly Report[],
-  held: LockedEvaluations,
+  evaluations: LockedEvaluations,
 ): Promise<SeriesStates> {
   const states = new SeriesStates()
-  for (const [device, { known }] of held) {
-    for (const [series, point] of known.latest) states.set(device, series, point, false)
-    for (const [series, point] of known.jumps) states.set(device, series, point, true)
+  for (const [device, { context }] of evaluations) {
+    for (const [series, point] of context.latest) states.set(device, series, point, false)
+    for (const [series, point] of context.jumps) states.set(device, series, point, true)
   }
-  const others = new Set(reports.map(({ device }) => device.key).filter((key) => !held.has(key)))
+  const others = new Set(reports.map(({ device }) => device.id).filter((key) => !evaluations.has(key)))
   if (others.size === 0) return states
   await lockDeviceRows(client, [...others])
   const metrics = int2s([...RATED], metricId)
@@ -105,7 +105,7 @@ function isSource(
   const better = LEVEL_METRICS.slice(0, LEVEL_METRICS.indexOf(metric))
   return !better.some(
     (one) =>
-      states.get(report.device.key, seriesOf(metricId(one), channel)).last !== null ||
+      states.get(report.device.id, seriesOf(metricId(one), channel)).last !== null ||
       report.readings.some((other) => other.metric === one && other.channel === channel),
   )
 }
@@ -139,8 +139,8 @@ async function verdictOn(
   const perMinute = shareRateOf(tank)
   const verdict = judgeJump({ ...jump, perMinute })
   if (verdict !== 'waits') return verdict
-  const name = `${device.key} ${seriesOf(metricId(reading.metric), reading.channel)}`
-  const asked = shown.get(name) ?? loadObservedRate(client, { device: device.key, reading, tank, until: at })
+  const name = `${device.id} ${seriesOf(metricId(reading.metric), reading.channel)}`
+  const asked = shown.get(name) ?? loadObservedRate(client, { device: device.id, reading, tank, until: at })
   shown.set(name, asked)
   const rate = await asked
   return rate > perMinute ? judgeJump({ ...jump, perMinute: rate }) : verdict
@@ -168,17 +168,17 @@ const isCopy = ({ report, reading, state: { candidate } }: JudgedReading): boole
 export async function flagSpikes(
   client: Queryable,
   reports: readonly Report[],
-  held: LockedEvaluations,
+  evaluations: LockedEvaluations,
 ): Promise<void> {
-  const judgeable = reports.filter(({ device, maxRate }) => maxRate !== null || held.has(device.key))
+  const judgeable = reports.filter(({ device, maxRate }) => maxRate !== null || evaluations.has(device.id))
   if (judgeable.length === 0) return
-  const states = await statesOf(client, judgeable, held)
+  const states = await statesOf(client, judgeable, evaluations)
   const doubtful: DoubtfulValue[] = []
   const shown: ObservedRates = new Map()
   for (const report of judgeable) {
     const kept: DecodedReading[] = []
     for (const reading of report.readings) {
-      const judged = await judgedOf(client, { report, reading, states, held, shown })
+      const judged = await judgedOf(client, { report, reading, states, evaluations, shown })
       if (judged === null) continue
       kept.push(judged.reading)
       if (judged.doubt !== null) doubtful.push(judged.doubt)
@@ -192,23 +192,23 @@ type JudgeRequest = {
   report: Report
   reading: DecodedReading
   states: SeriesStates
-  held: LockedEvaluations
+  evaluations: LockedEvaluations
   shown: ObservedRates
 }
 
 /** A reading as it is to be stored, null for a copy. */
 async function judgedOf(
   client: Queryable,
-  { report, reading, states, held, shown }: JudgeRequest,
+  { report, reading, states, evaluations, shown }: JudgeRequest,
 ): Promise<{ reading: DecodedReading; doubt: DoubtfulValue | null } | null> {
   const { device, at, receivedAt, maxRate } = report
-  const config = held.get(device.key)?.known.config
+  const config = evaluations.get(device.id)?.context.config
   const { metric, channel, value } = reading
   const isRated = maxRate !== null && RATED.has(metric)
   const tank = config && isSource({ report, reading }, states) ? tankOfChannel(config, channel) : null
   if (!isRated && tank === null) return { reading, doubt: null }
   const series = seriesOf(metricId(metric), channel)
-  const state = usableState(states.get(device.key, series), reading, tank)
+  const state = usableState(states.get(device.id, series), reading, tank)
   const isHistory = state.last !== null && at <= state.last.at
   const point = { value, at, receivedAt }
   if (isOutOfTankRange(reading, tank))
@@ -217,7 +217,7 @@ async function judgedOf(
   const judged = { report, reading, tank, state, shown }
   if (isCopy(judged)) return null
   const verdict = await verdictOn(client, judged)
-  states.set(device.key, series, point, verdict === 'waits')
+  states.set(device.id, series, point, verdict === 'waits')
   if (verdict === 'waits') return doubtedReading({ report, reading, quality: 'spike', isHistory })
   return { reading: verdict === 'confirmed' ? { ...reading, isConfirmed: true } : reading, doubt: null }
 }
@@ -228,7 +228,7 @@ type DoubtedReading = { report: Report; reading: DecodedReading; quality: Qualit
 function doubtedReading({ report, reading, quality, isHistory }: DoubtedReading) {
   const { device, at, receivedAt } = report
   const { metric, channel, value } = reading
-  const place = { device: device.key, metric: metricId(metric), channel, quality: QUALITIES.indexOf(quality) }
+  const place = { device: device.id, metric: metricId(metric), channel, quality: QUALITIES.indexOf(quality) }
   return {
     reading: { ...reading, quality, isDoubtful: true as const },
     doubt: isHistory ? null : { ...place, value, at, receivedAt },

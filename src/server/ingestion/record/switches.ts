@@ -20,9 +20,9 @@ export function switchStatesOf(reports: readonly Report[], inserted: readonly St
   const isNew = new Set(inserted.map(keyOf))
   return reports.flatMap(({ device, at, receivedAt, retain, readings }) =>
     readings.flatMap(({ metric, channel, value }) => {
-      const name = keyOf({ device: device.key, metric: metricId(metric), channel, at })
+      const name = keyOf({ device: device.id, metric: metricId(metric), channel, at })
       if (retain || !isSwitch(metric) || !isNew.has(name)) return []
-      const state = { device: device.key, channel, on: value !== 0, at, receivedAt }
+      const state = { device: device.id, channel, on: value !== 0, at, receivedAt }
       return [{ ...state, isRunning: metric === 'running', intervalS: device.intervalS }]
     }),
   )

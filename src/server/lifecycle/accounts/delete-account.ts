@@ -6,8 +6,8 @@ import { notifySessionsEnded } from '@/server/db/notify'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { dropReleased, eraseHeldAccount, isLastSuperuser, superuserIds } from './erase-account'
-import { withHeldAccounts } from './lock-accounts'
+import { dropReleased, eraseLockedAccount, isLastSuperuser, superuserIds } from './erase-account'
+import { withLockedAccounts } from './lock-accounts'
 
 /** The address of the account, typed: nobody deletes one by a slip. */
 export function requireTypedAddress(typed: string, email: string, message: string): void {
@@ -26,12 +26,12 @@ export const deleteOwnAccount: Verb<typeof deleteAccount> = async (ctx, { body }
     prompt: 'Enter your current password to delete your account',
   })
   const also = role === 'superuser' ? await superuserIds() : []
-  const erased = await withHeldAccounts({ ids: [id], also }, async (client, held) => {
+  const erased = await withLockedAccounts({ ids: [id], also }, async (client, held) => {
     const account = held.accounts.find((one) => one.id === id)
     if (!account) throw new AppError('unauthenticated', 'Please sign in')
     if (isLastSuperuser(held, account))
       throw new AppError('conflict', 'You are the last superuser. Make somebody else one first.')
-    const erased = await eraseHeldAccount(client, account, { devices: held.devices, now: ctx.now })
+    const erased = await eraseLockedAccount(client, account, { devices: held.devices, now: ctx.now })
     const source = { ...requestSource(ctx), name: email }
     await recordAudit(client, source, ...erased.losses, { action: 'user.delete', entity: userEntity(user) })
     return erased

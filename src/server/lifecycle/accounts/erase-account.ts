@@ -6,7 +6,7 @@ import type { LockedDevice } from '@/server/devices/device-lock'
 import { dropItems } from '@/server/rollouts/manage/drop-items'
 import { releaseLockedDevice } from '../release'
 import { loadOpeners } from './count-things'
-import type { HeldAccount, HeldAccounts } from './lock-accounts'
+import type { LockedAccount, LockedAccounts } from './lock-accounts'
 
 /** Removes references to the user from rows that stay: devices of others, mappings, alerts of others. */
 const FORGET = [
@@ -31,9 +31,9 @@ type Erased = {
 }
 
 /** Releases the devices of a held account and erases everything else of it. */
-export async function eraseHeldAccount(
+export async function eraseLockedAccount(
   client: Queryable,
-  { id, email }: Pick<HeldAccount, 'id' | 'email'>,
+  { id, email }: Pick<LockedAccount, 'id' | 'email'>,
   { devices, now }: { devices: readonly LockedDevice[]; now: Date },
 ): Promise<Erased> {
   const owned = devices.filter(({ ownerId }) => ownerId === id)
@@ -43,7 +43,7 @@ export async function eraseHeldAccount(
   await runQuery(client, `delete from app_user where id = $1`, [id])
   return {
     sessions,
-    released: owned.map(({ key }) => key),
+    released: owned.map(({ id }) => id),
     losses: devices.flatMap((device) => lossOf(device, { id, email })),
   }
 }
@@ -51,7 +51,7 @@ export async function eraseHeldAccount(
 /** Its release, or the end of a share. */
 function lossOf(
   { ownerId, shares, ...device }: LockedDevice,
-  { id, email }: Pick<HeldAccount, 'id' | 'email'>,
+  { id, email }: Pick<LockedAccount, 'id' | 'email'>,
 ): AuditEntry[] {
   const [entity, reason] = [deviceEntity(device), 'the account was deleted']
   if (ownerId === id) return [{ action: 'device.release', entity, reason }]
@@ -74,6 +74,9 @@ export async function superuserIds(): Promise<string[]> {
 }
 
 /** Whether nobody else among those that are held is a superuser. */
-export const isLastSuperuser = ({ accounts }: HeldAccounts, { id, role }: Pick<HeldAccount, 'id' | 'role'>) =>
+export const isLastSuperuser = (
+  { accounts }: LockedAccounts,
+  { id, role }: Pick<LockedAccount, 'id' | 'role'>,
+) =>
   role === 'superuser' &&
   !accounts.some((one) => one.id !== id && one.role === 'superuser' && one.disabledAt === null)

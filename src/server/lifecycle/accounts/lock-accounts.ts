@@ -2,8 +2,8 @@ import type { Role } from '@/domain/access/policy'
 import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
 
-/** An account whose row this transaction holds, against new rows that refer to it, too. */
-export type HeldAccount = {
+/** An account whose row this transaction locks, against new rows that refer to it, too. */
+export type LockedAccount = {
   id: string
   email: string
   name: string
@@ -14,7 +14,7 @@ export type HeldAccount = {
 
 /** Devices that a merge or the end of these accounts touches: owned, shared, invited to, offered, escalated to. */
 const CONCERNED = `
-  select d.id as key from device d
+  select d.id from device d
   where d.owner_id = any($1::uuid[])
     or d.uuid in (select s.device_uuid from device_share s where s.user_id = any($1::uuid[]))
     or d.uuid in (select i.device_uuid from device_invitation i join app_user u on u.email = i.email
@@ -24,28 +24,28 @@ const CONCERNED = `
     or d.notification_settings #>> '{extras,escalation,userId}' = any($1::text[])
   order by d.id`
 
-/** "for update" holds off rows that would come to refer to the account: claims, sign-ins, widgets. */
-const HOLD = `
+/** "for update" keeps off rows that would come to refer to the account: claims, sign-ins, widgets. */
+const LOCK = `
   select id::text, email, name, role, disabled_at as "disabledAt", email_verified_at as "emailVerifiedAt"
   from app_user where id = any($1::uuid[]) order by id for update`
 
 const concernedBy = async (client: Queryable, ids: readonly string[]): Promise<number[]> =>
-  (await runQuery<{ key: number }>(client, CONCERNED, [ids])).map(({ key }) => key)
+  (await runQuery<{ id: number }>(client, CONCERNED, [ids])).map(({ id }) => id)
 
 /** Devices that came to the accounts between the look and the lock. */
 class ConcernedDevicesChanged extends Error {}
 
-export type HeldAccounts = {
+export type LockedAccounts = {
   /** `also` included; those that are not there are missing. */
-  accounts: HeldAccount[]
+  accounts: LockedAccount[]
   devices: LockedDevice[]
 }
 type Holding = { ids: readonly string[]; also?: readonly string[] }
 
-async function holdAccounts(client: Queryable, { ids, also = [] }: Holding): Promise<HeldAccounts> {
+async function lockAccounts(client: Queryable, { ids, also = [] }: Holding): Promise<LockedAccounts> {
   const devices = await lockDevices(client, await concernedBy(client, ids))
-  const accounts = await runQuery<HeldAccount>(client, HOLD, [[...ids, ...also]])
-  const locked = new Set(devices.map(({ key }) => key))
+  const accounts = await runQuery<LockedAccount>(client, LOCK, [[...ids, ...also]])
+  const locked = new Set(devices.map(({ id }) => id))
   const now = await concernedBy(client, ids)
   if (now.some((key) => !locked.has(key))) throw new ConcernedDevicesChanged()
   return { accounts, devices }
@@ -58,13 +58,13 @@ const TRIES = 5
  * everybody who writes about a device does, then the accounts and `also` in the order of ids. From then on nothing new
  * comes to refer to them. Begins again when a device came meanwhile.
  */
-export async function withHeldAccounts<T>(
+export async function withLockedAccounts<T>(
   holding: Holding,
-  work: (client: Queryable, held: HeldAccounts) => Promise<T>,
+  work: (client: Queryable, held: LockedAccounts) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await inLongTransaction(async (client) => work(client, await holdAccounts(client, holding)))
+      return await inLongTransaction(async (client) => work(client, await lockAccounts(client, holding)))
     } catch (error) {
       if (!(error instanceof ConcernedDevicesChanged) || tries === TRIES) throw error
     }

@@ -39,7 +39,7 @@ type Merge = {
  * Merges one held account into another: what is decided row by row, then every other reference, then the account itself.
  * Its sign-in methods but the external ones go with it. Answers the sessions that end.
  */
-export async function mergeHeldAccounts(
+export async function mergeLockedAccounts(
   client: Queryable,
   { pair, plan, devices, keepsAddress, now }: Merge,
 ): Promise<string[]> {
@@ -52,7 +52,7 @@ export async function mergeHeldAccounts(
   if (keepsAddress) await runQuery(client, RESERVE, [from.email, into.id, now])
   await signalDevices(
     client,
-    devices.map(({ key }) => key),
+    devices.map(({ id }) => id),
   )
   return sessions
 }

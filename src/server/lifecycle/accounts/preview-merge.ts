@@ -4,7 +4,7 @@ import type { AccountThing } from '@/contracts/superuser/users/things'
 import type { AccountContent, MergePlan } from '@/domain/accounts/plan-merge'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { type AccountFactors, type CountedRelation, countRelations, loadFactors } from './count-things'
-import type { HeldAccount } from './lock-accounts'
+import type { LockedAccount } from './lock-accounts'
 
 const MOST_DEVICES = 200
 
@@ -89,7 +89,7 @@ function linesOf(plan: MergePlan, counted: readonly CountedRelation[], factors: 
 
 const EXTERNALS = `select provider from external_account where user_id = $1 order by provider, subject`
 
-type Pair = Record<'from' | 'into', Pick<HeldAccount, 'id' | 'email' | 'name'>>
+type Pair = Record<'from' | 'into', Pick<LockedAccount, 'id' | 'email' | 'name'>>
 
 /** Of what was decided, not of what only counts: messages and sessions come and go while somebody reads. */
 export function digestOf({ from, into }: Pair, plan: MergePlan, content: AccountContent): string {

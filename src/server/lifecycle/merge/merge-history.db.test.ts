@@ -18,15 +18,15 @@ beforeEach(async () => {
   ;[from, to] = await Promise.all([makeDevice({ ownerId: owner.id }), makeDevice({ ownerId: owner.id })])
 })
 
-const merge = (token = owner.token, [a, b] = [from.deviceId, to.deviceId]) =>
+const merge = (token = owner.token, [a, b] = [from.publicId, to.publicId]) =>
   api(mergeDevice, { token, params: { deviceId: b }, body: { from: a } })
 
 const now = Math.floor(Date.now() / 60_000) * 60_000
 const minute = (n: number) => new Date(now - n * 60_000)
 const distance = (device: Device, at: Date, value: number) =>
-  storeReadings([{ device: device.key, metric: 'distance_mm', at, value }])
+  storeReadings([{ device: device.id, metric: 'distance_mm', at, value }])
 const said = async (device: Device) =>
-  (await readingsOf(device.deviceId)).map(({ at, value }) => [at, value] as const)
+  (await readingsOf(device.publicId)).map(({ at, value }) => [at, value] as const)
 
 const TABLES = [
   ...['reading', 'reading_day', 'rollup', 'rollup_invalidation', 'latest', 'message_dedup', 'device_event'],
@@ -53,28 +53,28 @@ describe('history', () => {
       [minute(20).getTime(), 3],
       [minute(10).getTime(), 4],
     ])
-    expect((await latestOf(to.deviceId)).map(({ value }) => value)).toEqual([4])
-    await expectNothingUnder(from.key)
+    expect((await latestOf(to.publicId)).map(({ value }) => value)).toEqual([4])
+    await expectNothingUnder(from.id)
   })
 
   it('takes along what people wrote', async () => {
     await distance(from, minute(30), 1)
-    await db().deviceNote.create({ data: { device: from.key, at: minute(30), text: 'Cleaned' } })
+    await db().deviceNote.create({ data: { device: from.id, at: minute(30), text: 'Cleaned' } })
     await merge()
-    const notes = await db().deviceNote.findMany({ where: { device: to.key }, select: { text: true } })
+    const notes = await db().deviceNote.findMany({ where: { device: to.id }, select: { text: true } })
     expect(notes).toEqual([{ text: 'Cleaned' }])
-    await expectNothingUnder(from.key)
+    await expectNothingUnder(from.id)
   })
 
   it('of one instant keeps values that only the other device has', async () => {
     const at = minute(20)
     const values = (device: Device, value: number, more: 'battery_v' | 'rssi_dbm') => [
-      { device: device.key, metric: 'distance_mm' as const, at, value },
-      { device: device.key, metric: more, at, value },
+      { device: device.id, metric: 'distance_mm' as const, at, value },
+      { device: device.id, metric: more, at, value },
     ]
     await storeReadings([...values(from, 1, 'battery_v'), ...values(to, 2, 'rssi_dbm')])
     await merge()
-    const found = (await readingsOf(to.deviceId)).map(({ metric, value }) => [metric, value])
+    const found = (await readingsOf(to.publicId)).map(({ metric, value }) => [metric, value])
     expect(found).toEqual([
       ['battery_v', 1],
       ['distance_mm', 2],
@@ -88,54 +88,54 @@ describe('history', () => {
     const at = minute(3)
     const event = { at, receivedAt: at, type: 'alarm', detail: {} }
     const mark = (device: number, key: string) => ({ device, key, receivedAt: at })
-    await db().messageMark.createMany({
-      data: [mark(from.key, 'a'), mark(from.key, 'b'), mark(to.key, 'b')],
+    await db().messageDedup.createMany({
+      data: [mark(from.id, 'a'), mark(from.id, 'b'), mark(to.id, 'b')],
     })
     await db().deviceEvent.createMany({
-      data: [from.key, to.key, from.key].map((device, i) => ({
+      data: [from.id, to.id, from.id].map((device, i) => ({
         ...event,
         device,
         digest: i < 2 ? 'x' : 'y',
       })),
     })
     await merge()
-    expect((await latestOf(to.deviceId)).map(({ value }) => value)).toEqual([7])
-    expect(await db().messageMark.count({ where: { device: to.key } })).toBe(2)
-    expect(await db().deviceEvent.count({ where: { device: to.key } })).toBe(2)
-    await expectNothingUnder(from.key)
+    expect((await latestOf(to.publicId)).map(({ value }) => value)).toEqual([7])
+    expect(await db().messageDedup.count({ where: { device: to.id } })).toBe(2)
+    expect(await db().deviceEvent.count({ where: { device: to.id } })).toBe(2)
+    await expectNothingUnder(from.id)
   })
 
   it('moves runs, commands and uplinks, and the relay control where none is set', async () => {
-    const keys = [from.key, to.key]
+    const keys = [from.id, to.id]
     const run = (device: number, n: number) => ({
       device,
       channel: 0,
       startedAt: minute(n),
       endedAt: minute(n - 1),
     })
-    const order = { type: 'reboot', order: {}, trigger: 'person', expiresAt: minute(0) }
+    const command = { type: 'reboot', payload: {}, trigger: 'person', expiresAt: minute(0) }
     const control = (device: number, channel: number, mode: string) => ({ device, channel, mode })
     const tank = await makeDevice({ ownerId: owner.id })
     await db().pumpRun.createMany({
-      data: [run(from.key, 5), run(from.key, 4), run(to.key, 4), { ...run(from.key, 2), endedAt: null }],
+      data: [run(from.id, 5), run(from.id, 4), run(to.id, 4), { ...run(from.id, 2), endedAt: null }],
     })
-    await db().command.createMany({ data: keys.map((device) => ({ ...order, device })) })
+    await db().command.createMany({ data: keys.map((device) => ({ ...command, device })) })
     await db().loraUplink.createMany({
       data: keys.map((device) => ({ device, at: minute(3), fCnt: 1, gateways: [] })),
     })
     await db().pumpControl.createMany({
       data: [
-        control(from.key, 0, 'auto'),
-        control(from.key, 1, 'auto'),
-        control(to.key, 0, 'off'),
-        { ...control(from.key, 2, 'manual'), settings: { restMinutes: 9 } },
+        control(from.id, 0, 'auto'),
+        control(from.id, 1, 'auto'),
+        control(to.id, 0, 'off'),
+        { ...control(from.id, 2, 'manual'), settings: { restMinutes: 9 } },
         // automation has only read it
-        control(to.key, 2, ''),
-        { ...control(tank.key, 0, 'auto'), settings: { destination: from.deviceId, source: 'well' } },
+        control(to.id, 2, ''),
+        { ...control(tank.id, 0, 'auto'), settings: { destination: from.publicId, source: 'well' } },
       ],
     })
     await merge()
-    const where = { device: to.key }
+    const where = { device: to.id }
     expect(await db().pumpRun.count({ where })).toBe(3)
     expect(await db().command.count({ where })).toBe(2)
     expect(await db().loraUplink.count({ where })).toBe(1)
@@ -146,15 +146,15 @@ describe('history', () => {
       [2, 'manual'],
     ])
     expect(controls[2]?.settings).toEqual({ restMinutes: 9 })
-    const watching = await db().pumpControl.findFirstOrThrow({ where: { device: tank.key } })
-    expect(watching.settings).toEqual({ destination: to.deviceId, source: 'well' })
-    await expectNothingUnder(from.key)
+    const watching = await db().pumpControl.findFirstOrThrow({ where: { device: tank.id } })
+    expect(watching.settings).toEqual({ destination: to.publicId, source: 'well' })
+    await expectNothingUnder(from.id)
   })
 
   it('is moved in pieces; an interrupted move is finished later', async () => {
     const count = 4_500
     const values = Array.from({ length: count }, (_, i) => ({
-      device: from.key,
+      device: from.id,
       metric: 'distance_mm' as const,
       at: new Date(minute(60).getTime() + i),
       value: i,
@@ -163,7 +163,7 @@ describe('history', () => {
     // fails after the first piece
     await pool().query(`
       create function refuse() returns trigger language plpgsql as $$ begin
-        if new.device = ${to.key} and (select count(*) from reading where device = ${to.key}) > 1000
+        if new.device = ${to.id} and (select count(*) from reading where device = ${to.id}) > 1000
         then raise 'disk full' using errcode = '53100'; end if; return new; end $$;
       create trigger refuse before insert on reading_default for each row execute function refuse()`)
     const answer = await merge()
@@ -173,12 +173,12 @@ describe('history', () => {
     expect(before).toBeLessThan(count)
     await Promise.all([1, 2, 3].map(() => finishMerges(new Date())))
     expect((await said(to)).map(([, value]) => value)).toEqual(values.map(({ value }) => value))
-    await expectNothingUnder(from.key)
+    await expectNothingUnder(from.id)
   })
 })
 
 describe('a worker that has not received the signal', () => {
-  const report = (ts: number) => telemetry(from.deviceId, { ts, m: { distance_mm: 500 } })
+  const report = (ts: number) => telemetry(from.publicId, { ts, m: { distance_mm: 500 } })
   const [first, second] = [Date.now() - 2_000, Date.now() - 1_000]
 
   it.each([
@@ -193,8 +193,8 @@ describe('a worker that has not received the signal', () => {
     await deliver({ ...report(second), receivedAt: receivedAt + laterMs })
     await finishMerges(new Date())
     expect((await said(to)).map(([at]) => at)).toEqual([first, second])
-    expect((await latestOf(to.deviceId)).map(({ at }) => at)).toEqual([second])
-    await expectNothingUnder(from.key)
+    expect((await latestOf(to.publicId)).map(({ at }) => at)).toEqual([second])
+    await expectNothingUnder(from.id)
   })
 
   it('also loses nothing when the other device is merged as well', async () => {
@@ -203,11 +203,11 @@ describe('a worker that has not received the signal', () => {
     await deliver({ ...report(first), receivedAt })
     await merge()
     const last = await makeDevice({ ownerId: owner.id })
-    await merge(owner.token, [to.deviceId, last.deviceId])
+    await merge(owner.token, [to.publicId, last.publicId])
     await deliver({ ...report(second), receivedAt })
     await finishMerges(new Date())
     expect((await said(last)).map(([at]) => at)).toEqual([first, second])
-    for (const { key } of [from, to]) await expectNothingUnder(key)
+    for (const { id } of [from, to]) await expectNothingUnder(id)
   })
 
   it('loses and doubles nothing while both names report all the time', async () => {
@@ -220,7 +220,7 @@ describe('a worker that has not received the signal', () => {
       const batches = workers.map(({ deliver }) => {
         const messages = Array.from({ length: 30 }, (_, i) => {
           const device = i % 2 ? from : to
-          return telemetry(device.deviceId, { ts: start + (sent += 1), m: { distance_mm: sent } })
+          return telemetry(device.publicId, { ts: start + (sent += 1), m: { distance_mm: sent } })
         })
         return deliver(...messages)
       })
@@ -229,13 +229,13 @@ describe('a worker that has not received the signal', () => {
     expect(await isMerged).toBe(200)
     await finishMerges(new Date())
     expect((await said(to)).map(([at]) => at)).toEqual(Array.from({ length: sent }, (_, i) => start + i + 1))
-    expect((await latestOf(to.deviceId)).map(({ value }) => value)).toEqual([sent])
-    await expectNothingUnder(from.key)
+    expect((await latestOf(to.publicId)).map(({ value }) => value)).toEqual([sent])
+    await expectNothingUnder(from.id)
   })
 
   it('is not waited for longer than a day', async () => {
     await merge()
-    const noted = () => db().setting.count({ where: { key: `merge.${from.key}` } })
+    const noted = () => db().setting.count({ where: { key: `merge.${from.id}` } })
     await finishMerges(new Date(Date.now() + 23 * 3_600_000))
     expect(await noted()).toBe(1)
     await finishMerges(new Date(Date.now() + 25 * 3_600_000))

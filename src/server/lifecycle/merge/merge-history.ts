@@ -25,7 +25,7 @@ const TABLES = [
 const IS_THERE = `select ${TABLES.map((t) => `exists (select from ${t} where device = $1)`).join(' or ')} as is`
 
 /** The job lock of compaction, created if missing and held until the transaction ends. */
-const COMPACTION_LOCK = 'storage.sealing'
+const COMPACTION_LOCK = 'storage.compaction'
 const CREATE_JOB_LOCK = `insert into setting (key, value) values ($1, 'null') on conflict do nothing`
 const TAKE_JOB_LOCK = `select 1 from setting where key = $1 for update`
 

@@ -97,7 +97,7 @@ const OF_SENDERS = [
 
 /** The secret of one device would be required of the hardware of both, and the other hardware does not have it. */
 async function requireUnprotected(client: Queryable, { from, to }: MergedDevices): Promise<void> {
-  const found = await runQuery(client, IS_PROTECTED, [[from.deviceId, to.deviceId]])
+  const found = await runQuery(client, IS_PROTECTED, [[from.publicId, to.publicId]])
   if (found.length > 0)
     throw new AppError(
       'conflict',
@@ -107,8 +107,8 @@ async function requireUnprotected(client: Queryable, { from, to }: MergedDevices
 
 /** What one of them says of its update would be the other's, and the roll-out would lose a device that it waits for. */
 async function requireNotUpdating(client: Queryable, { from, to }: MergedDevices): Promise<void> {
-  await runQuery(client, HOLD, [from.key])
-  const found = await runQuery(client, IS_UPDATING, [int4s([from, to], ({ key }) => key), OPEN_STATES])
+  await runQuery(client, HOLD, [from.id])
+  const found = await runQuery(client, IS_UPDATING, [int4s([from, to], ({ id }) => id), OPEN_STATES])
   if (found.length > 0)
     throw new AppError(
       'updating',
@@ -127,19 +127,19 @@ export async function joinIdentities(
 ): Promise<void> {
   await requireUnprotected(client, { from, to })
   await requireNotUpdating(client, { from, to })
-  await runQuery(client, FILL, [to.key, from.key])
-  await runQuery(client, SHARE, [to.key, from.key])
-  await runQuery(client, REMOVE_CLAIM_CODE, [from.key])
+  await runQuery(client, FILL, [to.id, from.id])
+  await runQuery(client, SHARE, [to.id, from.id])
+  await runQuery(client, REMOVE_CLAIM_CODE, [from.id])
   for (const rename of [...NAMES, ...OF_SENDERS])
-    await runQuery(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
-  await moveNodeAddress(client, { from: from.key, to: to.key })
-  await runQuery(client, MOVE_NOTES, [from.key, to.key])
+    await runQuery(client, rename, rename.includes('$2') ? [from.publicId, to.publicId] : [from.publicId])
+  await moveNodeAddress(client, { from: from.id, to: to.id })
+  await runQuery(client, MOVE_NOTES, [from.id, to.id])
   // last: what still refers to it goes with it
-  await runQuery(client, REMOVE, [from.key])
-  await forceResolveAlerts(client, { keys: [from.key], resolution: 'released', now })
-  await recordPendingMerge(client, { from: from.key, to: to.key }, now)
-  await signalWorkers({ t: 'devices', k: [from.key, to.key] }, client)
+  await runQuery(client, REMOVE, [from.id])
+  await forceResolveAlerts(client, { keys: [from.id], resolution: 'released', now })
+  await recordPendingMerge(client, { from: from.id, to: to.id }, now)
+  await signalWorkers({ t: 'devices', k: [from.id, to.id] }, client)
   for (const t of ['sensors', 'mappings'] as const) await signalWorkers({ t }, client)
   const userIds = [...(from.ownerId ? [from.ownerId] : []), ...from.shares.map(([userId]) => userId)]
-  await notifyDeviceLoss({ key: from.key, deviceId: from.deviceId, userIds }, client)
+  await notifyDeviceLoss({ id: from.id, publicId: from.publicId, userIds }, client)
 }

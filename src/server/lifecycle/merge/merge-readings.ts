@@ -19,16 +19,18 @@ const TAKE_READINGS = `
     delete from reading where device = $1 and at <= (
       select max(at) from (select at from reading where device = $1 order by at limit ${READINGS_AT_ONCE}) first
     ) returning at, discriminator, data
-  ) select (extract(epoch from at) * 1000)::float8 as at, discriminator as part, data from taken order by 1, 2`
+  ) select (extract(epoch from at) * 1000)::float8 as at, discriminator, data from taken order by 1, 2`
 
 /** Moves some messages that are not compacted yet, as late ones of the other device; false when there are none left. */
 export async function moveReadings(client: Queryable, { from, to }: MergePair): Promise<boolean> {
-  const taken = await runQuery<{ at: number; part: number; data: Buffer }>(client, TAKE_READINGS, [from])
+  const taken = await runQuery<{ at: number; discriminator: number; data: Buffer }>(client, TAKE_READINGS, [
+    from,
+  ])
   const damages: Damage[] = []
-  const rows = taken.flatMap(({ at, part, data }): ReadingRow[] => {
-    const of = { device: to, source: 'reading', at, part, data } as const
+  const rows = taken.flatMap(({ at, discriminator, data }): ReadingRow[] => {
+    const of = { device: to, source: 'reading', at, discriminator, data } as const
     const values = readOrCollectDamage(damages, of, () => unpackValues(data))
-    return values ? [{ device: to, at, receivedAt: at, part, values }] : []
+    return values ? [{ device: to, at, receivedAt: at, discriminator, values }] : []
   })
   await recordDamage(damages, client)
   await storeRows(client, { rows, seen: [] })
@@ -51,7 +53,7 @@ type OtherDay = { device: number; data: Buffer; start: number }
 /** The values of both, unless those to be moved are damaged: these are recorded. */
 async function packBothDays(client: Queryable, own: readonly Reading[], { device, data, start }: OtherDay) {
   const damages: Damage[] = []
-  const of = { device, source: 'reading_day', at: start, part: 1, data } as const
+  const of = { device, source: 'reading_day', at: start, discriminator: 1, data } as const
   const others = readOrCollectDamage(damages, of, () => unpackDay(data, start)) ?? []
   await recordDamage(damages, client)
   return packDay(sortUnique([...own, ...others]), start)
@@ -63,10 +65,10 @@ export async function moveCompactedDays(client: Queryable, { from, to }: MergePa
   if (days.length === 0) return false
   const same = days.map(({ day }) => ({ device: to, day }))
   const known = new Map((await loadCompacted(client, same)).map(({ day, readings }) => [day, readings]))
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   const packed: Buffer[] = []
   for (const { day, data } of days) {
-    await breathe()
+    await yieldToEventLoop()
     const own = known.get(day)
     packed.push(own ? await packBothDays(client, own, { device: to, data, start: day * DAY_MS }) : data)
   }

@@ -42,7 +42,7 @@ function windowsOf(
 ) {
   const { device, damages } = of
   const start = period * DAY_MS
-  const what = { device, source: 'rollup', at: start, part: series * 2 + level, data } as const
+  const what = { device, source: 'rollup', at: start, discriminator: series * 2 + level, data } as const
   return (
     readOrCollectDamage(damages, what, () =>
       unpackWindows(data, { series, start, widthMs: RESOLUTION_MS[level] }),
@@ -69,10 +69,10 @@ export async function moveRollups(client: Queryable, { from, to }: MergePair): P
   )
   const shared = new Set<number>()
   const noted = { device: to, damages: [] as Damage[] }
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   const packed: Buffer[] = []
   for (const row of rows) {
-    await breathe()
+    await yieldToEventLoop()
     const own = known.get(keyOf(row))
     packed.push(own ? joinWindows(windowsOf(row, noted), windowsOf(own, noted), { row, shared }) : row.data)
   }

@@ -52,7 +52,7 @@ const windows = (device: number, level: RollupResolution) =>
   readWindows({ device, series: [A, B], level, from: START - DAY_MS, to: Date.now() })
 
 /** Progress of the storage jobs when the devices are merged. */
-const stages = fc.record({ rolledHours: fc.constantFrom(0, 20, 96), sealed: fc.boolean() })
+const stages = fc.record({ rolledHours: fc.constantFrom(0, 20, 96), compacted: fc.boolean() })
 
 describe('a merged history', () => {
   it('combines both histories with their roll-ups, wherever they are stored', async () => {
@@ -62,14 +62,14 @@ describe('a merged history', () => {
         fc.array(said, { maxLength: 12 }),
         fc.array(said, { maxLength: 4 }),
         stages,
-        async (theirs, own, late, { rolledHours, sealed }) => {
+        async (theirs, own, late, { rolledHours, compacted }) => {
           await reset()
-          const [from, to] = [(await makeDevice()).key, (await makeDevice()).key]
+          const [from, to] = [(await makeDevice()).id, (await makeDevice()).id]
           const now = START + 4 * DAY_MS
           await store(from, theirs, START)
           await store(to, own, START)
           await buildRollups(new Date(START + rolledHours * HOUR_MS))
-          if (sealed) await compactDays(new Date(now))
+          if (compacted) await compactDays(new Date(now))
           await store(from, late, now)
           const expected = new Map(
             [...(await readings(from)), ...(await readings(to))].map((one) => [
@@ -96,13 +96,13 @@ describe('a merged history', () => {
   }, 120_000)
 
   it('keeps the roll-ups of days whose readings have expired', async () => {
-    const [from, to] = [(await makeDevice()).key, (await makeDevice()).key]
+    const [from, to] = [(await makeDevice()).id, (await makeDevice()).id]
     const one = (minute: number, value: number) => [{ minute, value, series: A }]
     await store(from, [...one(0, 10), ...one(60, 20)], START)
     await store(to, [...one(1, 30), ...one(120, 40)], START)
     const now = new Date(START + 9 * DAY_MS)
     // the age of readings is counted from the newest of all
-    await storeMessages([{ device: (await makeDevice()).key, at: now.getTime(), values: { [A]: 1 } }])
+    await storeMessages([{ device: (await makeDevice()).id, at: now.getTime(), values: { [A]: 1 } }])
     await buildRollups(now)
     await compactDays(now)
     await dropExpiredReadings(now, 3)

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ;[from, to] = await Promise.all([makeDevice({ ownerId: owner.id }), makeDevice({ ownerId: owner.id })])
 })
 
-const merge = (token = owner.token, [a, b] = [from.deviceId, to.deviceId]) =>
+const merge = (token = owner.token, [a, b] = [from.publicId, to.publicId]) =>
   api(mergeDevice, { token, params: { deviceId: b }, body: { from: a } })
 
 const now = Math.floor(Date.now() / 60_000) * 60_000
@@ -43,11 +43,11 @@ describe('permission to merge', () => {
       [unclaimed, to],
       [from, unclaimed],
     ] as const
-    for (const [a, b] of pairs) expect((await merge(owner.token, [a.deviceId, b.deviceId])).status).toBe(404)
+    for (const [a, b] of pairs) expect((await merge(owner.token, [a.publicId, b.publicId])).status).toBe(404)
     expect((await merge(stranger.token)).status).toBe(404)
-    expect((await merge(owner.token, ['missing-device', to.deviceId])).status).toBe(404)
-    const keys = [from, to, theirs, unclaimed].map(({ key }) => key)
-    expect(await db().device.count({ where: { key: { in: keys } } })).toBe(4)
+    expect((await merge(owner.token, ['missing-device', to.publicId])).status).toBe(404)
+    const keys = [from, to, theirs, unclaimed].map(({ id }) => id)
+    expect(await db().device.count({ where: { id: { in: keys } } })).toBe(4)
     expect((await merge()).status).toBe(200)
   })
 
@@ -55,16 +55,16 @@ describe('permission to merge', () => {
     for (const role of ['admin', 'superuser'] as const) {
       const { token } = await makeUser(role)
       const [a, b] = [await makeDevice({ ownerId: owner.id }), await makeDevice()]
-      expect((await merge(token, [a.deviceId, b.deviceId])).status).toBe(200)
-      expect((await db().device.findUniqueOrThrow({ where: { key: b.key } })).ownerId).toBe(owner.id)
+      expect((await merge(token, [a.publicId, b.publicId])).status).toBe(200)
+      expect((await db().device.findUniqueOrThrow({ where: { id: b.id } })).ownerId).toBe(owner.id)
     }
   })
 
   it('no device with itself, by any of its names', async () => {
-    const alias = `mac:${from.deviceId}`
-    await db().deviceAlias.create({ data: { alias, deviceId: from.deviceId } })
-    for (const name of [from.deviceId, alias]) {
-      const answer = await merge(owner.token, [name, from.deviceId])
+    const alias = `mac:${from.publicId}`
+    await db().deviceAlias.create({ data: { alias, devicePublicId: from.publicId } })
+    for (const name of [from.publicId, alias]) {
+      const answer = await merge(owner.token, [name, from.publicId])
       expect([answer.status, (await json(answer)).issues[0].path]).toEqual([400, 'from'])
     }
   })
@@ -75,16 +75,16 @@ describe('claim codes', () => {
     const admin = await makeUser('admin')
     const [coded, kept] = [await makeDevice(), await makeDevice()]
     const CODES = new Map([
-      [coded.deviceId, 'GOES-1234'],
-      [kept.deviceId, 'STAYS-1234'],
+      [coded.publicId, 'GOES-1234'],
+      [kept.publicId, 'STAYS-1234'],
     ])
     for (const [deviceId, claimCode] of CODES)
       await api(setClaimCode, { token: admin.token, params: { deviceId }, body: { claimCode } })
-    expect((await merge(admin.token, [coded.deviceId, kept.deviceId])).status).toBe(200)
-    const rows = { where: { device: { in: [coded.key, kept.key] } }, select: { device: true } }
-    expect(await db().deviceClaimCode.findMany(rows)).toEqual([{ device: kept.key }])
+    expect((await merge(admin.token, [coded.publicId, kept.publicId])).status).toBe(200)
+    const rows = { where: { device: { in: [coded.id, kept.id] } }, select: { device: true } }
+    expect(await db().deviceClaimCode.findMany(rows)).toEqual([{ device: kept.id }])
     const claim = async (code: string) => {
-      const params = { deviceId: coded.deviceId }
+      const params = { deviceId: coded.publicId }
       return (await api(claimDevice, { token: owner.token, params, body: { code } })).status
     }
     expect([await claim('GOES-1234'), await claim('stays 1234')]).toEqual([403, 200])
@@ -99,16 +99,16 @@ describe('a device that was ever issued a secret', () => {
     ['the one that goes, all ended', () => from, past],
     ['the one that stays, all ended', () => to, past],
   ])('is not merged before its protection is removed: %s', async (_, device, revokedAt) => {
-    const { deviceId } = device()
+    const { publicId: deviceId } = device()
     const params = { deviceId }
     await api(issueCredential, { token: owner.token, params, body: {} })
-    await db().deviceCredential.updateMany({ where: { deviceId }, data: { revokedAt } })
+    await db().deviceCredential.updateMany({ where: { devicePublicId: deviceId }, data: { revokedAt } })
     const answer = await merge()
     expect([answer.status, (await json(answer)).message]).toEqual([
       409,
       expect.stringMatching(/^Remove the protection of both devices first/),
     ])
-    expect(await db().device.count({ where: { key: { in: [from.key, to.key] } } })).toBe(2)
+    expect(await db().device.count({ where: { id: { in: [from.id, to.id] } } })).toBe(2)
     await api(removeProtection, { token: owner.token, params })
     expect((await merge()).status).toBe(200)
   })
@@ -138,7 +138,7 @@ describe('a device that is being updated', () => {
       await client.query(
         `insert into rollout_item (id, rollout_id, device_id, group_position, place, target, state, since)
          values (gen_random_uuid(), $1, $2, 0, 0, '1.5.0', 'planned', now())`,
-        [id, from.key],
+        [id, from.id],
       )
       const merged = merge()
       await sleep(300)
@@ -152,57 +152,57 @@ describe('a device that is being updated', () => {
 describe('the address of updates', () => {
   const addresses = () =>
     db().firmwareToken.findMany({
-      where: { nodeDevice: { in: [from.key, to.key] } },
+      where: { nodeDevice: { in: [from.id, to.id] } },
       select: { id: true, nodeDevice: true },
     })
 
   it('of the device that goes is the other’s from then on', async () => {
-    const { id } = await issueNodeAddress(pool(), from.key)
+    const { id } = await issueNodeAddress(pool(), from.id)
     expect((await merge()).status).toBe(200)
-    expect(await addresses()).toEqual([{ id, nodeDevice: to.key }])
+    expect(await addresses()).toEqual([{ id, nodeDevice: to.id }])
   })
 
   it('of the device that stays is kept', async () => {
-    await issueNodeAddress(pool(), from.key)
-    const { id } = await issueNodeAddress(pool(), to.key)
+    await issueNodeAddress(pool(), from.id)
+    const { id } = await issueNodeAddress(pool(), to.id)
     expect((await merge()).status).toBe(200)
-    expect(await addresses()).toEqual([{ id, nodeDevice: to.key }])
+    expect(await addresses()).toEqual([{ id, nodeDevice: to.id }])
   })
 })
 
 describe('identity', () => {
   it('the other id and its aliases become names of this device', async () => {
-    const alias = `mac:${from.deviceId}`
-    await db().deviceAlias.create({ data: { alias, deviceId: from.deviceId } })
-    expect((await json(await merge())).device.deviceId).toBe(to.deviceId)
-    for (const deviceId of [from.deviceId, alias]) {
+    const alias = `mac:${from.publicId}`
+    await db().deviceAlias.create({ data: { alias, devicePublicId: from.publicId } })
+    expect((await json(await merge())).device.deviceId).toBe(to.publicId)
+    for (const deviceId of [from.publicId, alias]) {
       const { device } = await json(await api(getDevice, { token: owner.token, params: { deviceId } }))
-      expect(device.deviceId).toBe(to.deviceId)
+      expect(device.deviceId).toBe(to.publicId)
     }
-    expect(await db().device.findUnique({ where: { key: from.key } })).toBeNull()
+    expect(await db().device.findUnique({ where: { id: from.id } })).toBeNull()
   })
 
   it('of several concurrent merges, in both directions, one succeeds', async () => {
-    const back = [to.deviceId, from.deviceId] as [string, string]
+    const back = [to.publicId, from.publicId] as [string, string]
     const answers = await Promise.all([merge(), merge(owner.token, back), merge(), merge(owner.token, back)])
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses[0]).toBe(200)
     for (const status of statuses.slice(1)) expect([400, 409]).toContain(status)
-    expect(await db().device.count({ where: { key: { in: [from.key, to.key] } } })).toBe(1)
+    expect(await db().device.count({ where: { id: { in: [from.id, to.id] } } })).toBe(1)
   })
 
   it('settings are taken only where there are none, tanks as a whole', async () => {
     const tank = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 }
     await db().device.update({
-      where: { id: from.id },
+      where: { uuid: from.uuid },
       data: { name: 'Old', tankConfig: tank, sensor: { unit: 'cm' }, lastSeenAt: minute(1), online: true },
     })
     await db().device.update({
-      where: { id: to.id },
+      where: { uuid: to.uuid },
       data: { name: 'New', tankSeries: [tank], lastSeenAt: minute(5), online: false },
     })
     await merge()
-    expect(await db().device.findUniqueOrThrow({ where: { id: to.id } })).toMatchObject({
+    expect(await db().device.findUniqueOrThrow({ where: { uuid: to.uuid } })).toMatchObject({
       name: 'New',
       tankConfig: null,
       tankSeries: [tank],
@@ -216,34 +216,34 @@ describe('identity', () => {
     const mapping = { topic: 'yard/level', metric: 'distance_mm' }
     await db().topicMapping.createMany({
       data: [
-        { ...mapping, sender: from.deviceId, path: 'theirs' },
-        { ...mapping, sender: to.deviceId, path: 'own' },
-        { ...mapping, channel: 1, sender: from.deviceId },
+        { ...mapping, sender: from.publicId, path: 'theirs' },
+        { ...mapping, sender: to.publicId, path: 'own' },
+        { ...mapping, channel: 1, sender: from.publicId },
       ],
     })
     const type = 'water-level'
-    const config = { ...widgetDefinitions[type].defaults(), deviceId: from.deviceId }
+    const config = { ...widgetDefinitions[type].defaults(), deviceId: from.publicId }
     await api(addWidget, { token: owner.token, body: { key: 'w', type, config } })
     await merge()
     const { widgets } = await json(await api(listWidgets, { token: owner.token }))
-    expect(widgets[0].config.deviceId).toBe(to.deviceId)
+    expect(widgets[0].config.deviceId).toBe(to.publicId)
     const mappings = await db().topicMapping.findMany({
-      where: { topic: 'yard/level', sender: { in: [from.deviceId, to.deviceId] } },
+      where: { topic: 'yard/level', sender: { in: [from.publicId, to.publicId] } },
       orderBy: { channel: 'asc' },
     })
     expect(mappings.map(({ sender, channel, path }) => [sender, channel, path])).toEqual([
-      [to.deviceId, 0, 'own'],
-      [to.deviceId, 1, null],
+      [to.publicId, 0, 'own'],
+      [to.publicId, 1, null],
     ])
   })
 
   it('shares follow; a user with both keeps the role on the remaining device', async () => {
     const [a, b] = await Promise.all([makeUser(), makeUser()])
     const share = (device: Device, { id: userId }: Signed, role: 'viewer' | 'operator') =>
-      db().deviceShare.create({ data: { deviceId: device.id, userId, role } })
+      db().deviceShare.create({ data: { deviceUuid: device.uuid, userId, role } })
     await Promise.all([share(from, a, 'operator'), share(from, b, 'operator'), share(to, b, 'viewer')])
     await merge()
-    const shares = await db().deviceShare.findMany({ where: { deviceId: to.id } })
+    const shares = await db().deviceShare.findMany({ where: { deviceUuid: to.uuid } })
     const roles = Object.fromEntries(shares.map(({ userId, role }) => [userId, role]))
     expect(roles).toEqual({ [a.id]: 'operator', [b.id]: 'viewer' })
   })
@@ -251,11 +251,11 @@ describe('identity', () => {
   it('tags and zone are taken where there are none, and the earlier owner’s history stays hidden', async () => {
     const historyFrom = minute(30)
     await db().device.update({
-      where: { id: from.id },
+      where: { uuid: from.uuid },
       data: { tags: ['farm'], timezone: 'Europe/Paris', historyFrom },
     })
     await merge()
-    expect(await db().device.findUniqueOrThrow({ where: { id: to.id } })).toMatchObject({
+    expect(await db().device.findUniqueOrThrow({ where: { uuid: to.uuid } })).toMatchObject({
       tags: ['farm'],
       timezone: 'Europe/Paris',
       historyFrom,
@@ -276,6 +276,6 @@ describe('identity', () => {
     ear.stop()
     const signals = heard.map((text): { t: string; k?: number[] } => JSON.parse(text))
     expect(signals.map(({ t }) => t)).toEqual(['devices', 'sensors', 'mappings'])
-    expect(signals[0]?.k).toEqual([from.key, to.key])
+    expect(signals[0]?.k).toEqual([from.id, to.id])
   })
 })

@@ -16,19 +16,19 @@ export const mergeOwnDevices: Verb<typeof mergeDevice> = async (ctx, { params, b
   const { actor, now } = ctx
   const asked = { actor, power: 'manage', deviceIds: [params.deviceId, body.from] } as const
   const { from, to } = await withDeviceLocks(asked, async (client, [to, from]) => {
-    if (!from || !to || from.key === to.key) {
+    if (!from || !to || from.id === to.id) {
       const message = 'A device cannot be merged with itself'
       throw new AppError('invalid_input', message, { issues: [{ path: 'from', message }] })
     }
     await joinIdentities(client, { from, to }, now)
-    const changes = [{ field: 'alias', before: null, after: from.deviceId }]
+    const changes = [{ field: 'alias', before: null, after: from.publicId }]
     await recordAudit(client, ctx, { action: 'device.merge', ...aboutDevice(to, actor), changes })
     return { from, to }
   })
-  await moveHistory({ from: from.key, to: to.key }).catch((error: unknown) =>
-    log.warn({ err: error, from: from.key, to: to.key }, 'a history could not be moved; trying again later'),
+  await moveHistory({ from: from.id, to: to.id }).catch((error: unknown) =>
+    log.warn({ err: error, from: from.id, to: to.id }, 'a history could not be moved; trying again later'),
   )
-  await notifyDevices([to.key])
-  const [merged = to] = await loadDevices({ keys: [to.key] })
+  await notifyDevices([to.id])
+  const [merged = to] = await loadDevices({ keys: [to.id] })
   return { device: deviceView(merged, actor) }
 }

@@ -1,6 +1,6 @@
 import type { sendMailing } from '@/contracts/superuser/mailings'
 import { isZone } from '@/domain/time/zoned-time'
-import { holdSuperuser } from '@/server/accounts/hold-superuser'
+import { lockSuperuser } from '@/server/accounts/lock-superuser'
 import { requireProof } from '@/server/accounts/reauth'
 import { recordAudit } from '@/server/audit/record'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
@@ -55,7 +55,7 @@ export const scheduleMailing: Verb<typeof sendMailing> = async (ctx, { params: {
   requireTime(at, ctx.now)
   const zone = isZone(body.zone) ? body.zone : 'UTC'
   await inTransaction(async (client) => {
-    await holdSuperuser(client, ctx)
+    await lockSuperuser(client, ctx)
     const row = await lockMailing(client, id)
     await requireDraft(row)
     await requireVersion(row, body.version)

@@ -25,14 +25,14 @@ export async function loadOwnReader(userId: string) {
     loadReaders(pool(), [userId], NOBODY_CHOSEN),
     db().device.findMany({
       where: { ownerId: { not: null } },
-      select: { name: true, deviceId: true },
-      orderBy: { key: 'asc' },
+      select: { name: true, publicId: true },
+      orderBy: { id: 'asc' },
       take: NAMED,
     }),
   ])
   const reader = readers.get(userId)
   if (!reader) throw new AppError('unauthenticated', 'Please sign in')
-  const names = devices.map(({ name, deviceId }) => name || deviceId).join(', ')
+  const names = devices.map(({ name, publicId: deviceId }) => name || deviceId).join(', ')
   return { ...reader, values: { ...reader.values, matching_devices: names } }
 }
 

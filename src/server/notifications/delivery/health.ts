@@ -46,7 +46,7 @@ const loadUser = (id: string) =>
       telegram: true,
       subscriptions: true,
       webhooks: true,
-      devices: { orderBy: { deviceId: 'asc' } },
+      devices: { orderBy: { publicId: 'asc' } },
     },
   })
 type LoadedUser = Awaited<ReturnType<typeof loadUser>>
@@ -122,5 +122,5 @@ function uncoveredDevices(devices: LoadedUser['devices'], channels: readonly Cha
       )
       return !ways.some(isReady)
     })
-    .map(({ deviceId, name }) => ({ deviceId, name: name || deviceId }))
+    .map(({ publicId: deviceId, name }) => ({ deviceId, name: name || deviceId }))
 }

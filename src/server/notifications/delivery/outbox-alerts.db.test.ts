@@ -70,8 +70,8 @@ describe('a message of an alert, for a recipient who meanwhile', () => {
   /** The outcome of a mail to a device's owner or viewer after `change`. */
   async function mailAfter(change: (who: string, device: string) => Promise<unknown>, isShared = false) {
     const [{ id: owner }, { id: friend }] = [await makeUser(), await makeUser()]
-    const { id: deviceId, key: device } = await makeDevice({ ownerId: owner })
-    await db().deviceShare.create({ data: { deviceId, userId: friend, role: 'viewer' } })
+    const { uuid: deviceId, id: device } = await makeDevice({ ownerId: owner })
+    await db().deviceShare.create({ data: { deviceUuid: deviceId, userId: friend, role: 'viewer' } })
     const userId = isShared ? friend : owner
     await db().user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
     const id = await box.put({ userId, channel: 'email', alertId: await makeAlert({ device }) })
@@ -91,7 +91,7 @@ describe('a message of an alert, for a recipient who meanwhile', () => {
     ['was disabled', changed({ disabledAt: new Date() }), false],
     [
       'gave the device away',
-      (_, id) => db().device.update({ where: { id }, data: { ownerId: null } }),
+      (_, id) => db().device.update({ where: { uuid: id }, data: { ownerId: null } }),
       false,
     ],
     ['is shown it no more', (userId) => db().deviceShare.deleteMany({ where: { userId } }), true],

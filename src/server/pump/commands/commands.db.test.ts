@@ -27,14 +27,14 @@ const stateOf = async (id: string) => (await db().command.findUniqueOrThrow({ wh
 async function ownPump(more: Parameters<typeof makePump>[0] = {}) {
   const owner = await makeUser()
   const pump = await makePump({ ownerId: owner.id, ...more })
-  return { owner, pump, deviceId: pump.deviceId }
+  return { owner, pump, deviceId: pump.publicId }
 }
 
 /** A start that a worker has claimed. */
 async function sentStart() {
   const made = await ownPump()
   const { command } = await json(await order(made.owner.token, made.deviceId, START))
-  await claimOf(made.pump.key)
+  await claimOf(made.pump.id)
   return { ...made, id: command.id as string }
 }
 
@@ -54,21 +54,21 @@ describe('a command request', () => {
       endedAt: null,
     })
     expect(Date.parse(command.expiresAt) - Date.parse(command.createdAt)).toBe(COMMAND_LIFE_MS)
-    const { viewer } = await sharedWith(pump.id)
+    const { viewer } = await sharedWith(pump.uuid)
     const listed = await json(await api(listCommands, { token: viewer.token, params: { deviceId } }))
     expect(listed.commands).toEqual([command])
   })
 
   it('limits a start without a duration by the longest run', async () => {
     const { owner, pump, deviceId } = await ownPump()
-    await control(pump.key, { maxRunMinutes: 7 })
+    await control(pump.id, { maxRunMinutes: 7 })
     const { command } = await json(await order(owner.token, deviceId, { type: 'relay.set', on: true }))
     expect(command.order.maxSeconds).toBe(420)
   })
 
   it('requires permission: operators may switch, owners may set and restart', async () => {
     const { owner, pump, deviceId } = await ownPump()
-    const { operator, viewer, stranger } = await sharedWith(pump.id)
+    const { operator, viewer, stranger } = await sharedWith(pump.uuid)
     const bodies = [
       STOP,
       { type: 'mode.set', mode: 'manual' },
@@ -79,7 +79,7 @@ describe('a command request', () => {
       Promise.all(bodies.map(async (body) => (await order(token, deviceId, body)).status))
     expect(await statuses(stranger.token)).toEqual([404, 404, 404, 404])
     expect(await statuses(viewer.token)).toEqual([403, 403, 403, 403])
-    expect(await db().command.count({ where: { device: pump.key } })).toBe(0)
+    expect(await db().command.count({ where: { device: pump.id } })).toBe(0)
     expect(await statuses(operator.token)).toEqual([202, 202, 403, 403])
     expect(await statuses(owner.token)).toEqual([202, 202, 202, 202])
     expect((await api(listCommands, { token: stranger.token, params: { deviceId } })).status).toBe(404)
@@ -87,20 +87,20 @@ describe('a command request', () => {
 
   it('a configuration is sent as it is, and shown to nobody with the secrets in it', async () => {
     const { owner, pump, deviceId } = await ownPump()
-    const { viewer } = await sharedWith(pump.id)
+    const { viewer } = await sharedWith(pump.uuid)
     const config = { wifi_ssid: 'Farm', wifi_password: 'by the well', depth_mm: 1200 }
     const shown = { type: 'config.set', config: { ...config, wifi_password: '•••' } }
     const sent = await json(await order(owner.token, deviceId, { type: 'config.set', config }))
     expect(sent.command.order).toEqual(shown)
     const listed = await json(await api(listCommands, { token: viewer.token, params: { deviceId } }))
     expect(listed.commands[0].order).toEqual(shown)
-    const [claimed] = await claimOf(pump.key)
+    const [claimed] = await claimOf(pump.id)
     expect(claimed?.order).toMatchObject({ config })
   })
 
   it('names each interlock that forbids a start, and never forbids a stop', async () => {
     const { owner, pump, deviceId } = await ownPump({ on: true, online: false })
-    await control(pump.key, {}, 'off')
+    await control(pump.id, {}, 'off')
     const refused = await order(owner.token, deviceId, { ...START, maxSeconds: 7200 })
     const { code, message, issues } = await json(refused)
     expect([refused.status, code]).toEqual([409, 'interlock'])
@@ -112,15 +112,15 @@ describe('a command request', () => {
       'run_limit',
     ])
     expect(issues.at(-1).message).toBe('It may run at most 60 minutes at once')
-    expect(await db().command.count({ where: { device: pump.key } })).toBe(0)
+    expect(await db().command.count({ where: { device: pump.id } })).toBe(0)
     expect((await order(owner.token, deviceId, STOP)).status).toBe(202)
   })
 
   it('refuses commands that the family cannot encode', async () => {
     const owner = await makeUser()
-    const { deviceId } = await makeDevice({
+    const { publicId: deviceId } = await makeDevice({
       ownerId: owner.id,
-      deviceId: `nbiot:${randomUUID()}`,
+      publicId: `nbiot:${randomUUID()}`,
       family: 'nbiot',
     })
     const refused = await order(owner.token, deviceId, STOP)
@@ -145,7 +145,7 @@ describe('a command request', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(owner.token, deviceId, START)))
     const count = (status: number) => answers.filter((answer) => answer.status === status).length
     expect([count(202), count(409)]).toEqual([1, 19])
-    expect(await db().command.count({ where: { device: pump.key } })).toBe(1)
+    expect(await db().command.count({ where: { device: pump.id } })).toBe(1)
   })
 
   it('to stop withdraws a start that is not sent yet', async () => {
@@ -153,7 +153,7 @@ describe('a command request', () => {
     const { command } = await json(await order(owner.token, deviceId, START))
     expect((await order(owner.token, deviceId, STOP)).status).toBe(202)
     expect(await stateOf(command.id)).toBe('expired')
-    expect((await claimOf(pump.key)).map(({ order: said }) => said)).toMatchObject([{ on: false }])
+    expect((await claimOf(pump.id)).map(({ order: said }) => said)).toMatchObject([{ on: false }])
   })
 })
 
@@ -161,7 +161,7 @@ describe('command transitions', () => {
   it('a command is claimed by one of many workers', async () => {
     const { owner, pump, deviceId } = await ownPump()
     await order(owner.token, deviceId, START)
-    const taken = await Promise.all(Array.from({ length: 8 }, () => claimOf(pump.key)))
+    const taken = await Promise.all(Array.from({ length: 8 }, () => claimOf(pump.id)))
     expect(taken.flat()).toMatchObject([{ deviceId, family: 'native', state: 'sent' }])
   })
 
@@ -172,7 +172,7 @@ describe('command transitions', () => {
       commandId: string | null = id,
     ) =>
       confirmCommands(pool(), {
-        acks: [{ device: pump.key, commandId, status, at: Date.now(), error: status }],
+        acks: [{ device: pump.id, commandId, status, at: Date.now(), error: status }],
         states: [],
       })
     await answer('done', null)
@@ -196,14 +196,14 @@ describe('command transitions', () => {
 
   it('another device cannot acknowledge it', async () => {
     const [{ id }, other] = [await sentStart(), await makeDevice()]
-    const ack = { device: other.key, commandId: id, status: 'done', at: Date.now() } as const
+    const ack = { device: other.id, commandId: id, status: 'done', at: Date.now() } as const
     await confirmCommands(pool(), { acks: [ack], states: [] })
     expect(await stateOf(id)).toBe('sent')
   })
 
   it('a failure is a refusal and keeps the reason', async () => {
     const { pump, id } = await sentStart()
-    const ack = { device: pump.key, commandId: id, status: 'failed', at: Date.now(), error: 'dry' } as const
+    const ack = { device: pump.id, commandId: id, status: 'failed', at: Date.now(), error: 'dry' } as const
     await confirmCommands(pool(), { acks: [ack], states: [] })
     expect(await db().command.findUniqueOrThrow({ where: { id } })).toMatchObject({
       state: 'rejected',
@@ -220,7 +220,7 @@ describe('command transitions', () => {
   ])('a relay that %s', async (_, said, state) => {
     const { pump, id } = await sentStart()
     const now = Date.now() + 1
-    const seen = { device: pump.key, channel: 0, on: true, at: now, receivedAt: now, ...said }
+    const seen = { device: pump.id, channel: 0, on: true, at: now, receivedAt: now, ...said }
     await confirmCommands(pool(), { acks: [], states: [seen] })
     expect(await stateOf(id)).toBe(state)
   })
@@ -231,7 +231,7 @@ describe('command transitions', () => {
     const { command: unsent } = await json(await order(owner.token, deviceId, START))
     await sweepCommands(later(COMMAND_LIFE_MS - 5_000))
     expect([await stateOf(unsent.id), await stateOf(sent)]).toEqual(['created', 'sent'])
-    expect(await claimOf(pump.key, later(COMMAND_LIFE_MS + 1_000))).toEqual([])
+    expect(await claimOf(pump.id, later(COMMAND_LIFE_MS + 1_000))).toEqual([])
     await Promise.all([1, 2, 3].map(() => sweepCommands(later(COMMAND_LIFE_MS + 5_000))))
     expect([await stateOf(unsent.id), await stateOf(sent)]).toEqual(['expired', 'sent'])
     await sweepCommands(later(COMMAND_LIFE_MS + 11_000))
@@ -242,9 +242,9 @@ describe('command transitions', () => {
     const { owner, pump, deviceId } = await ownPump()
     for (let i = 0; i < 3; i++) {
       const { command } = await json(await order(owner.token, deviceId, START))
-      await claimOf(pump.key)
+      await claimOf(pump.id)
       await refuseCommand(command.id, 'unknown_address', new Date())
-      await tellRelay(pump.key, false)
+      await tellRelay(pump.id, false)
     }
     const { code, issues } = await json(await order(owner.token, deviceId, START))
     expect([code, issues]).toEqual(['interlock', [{ path: 'lockout', message: 'The pump is locked out' }]])

@@ -16,7 +16,7 @@ async function made(device: number, state: string, endedAt: Date | null = null) 
   const order = { type: 'relay.set', ch: 0, on: true, maxSeconds: 60 }
   const life = { createdAt: endedAt ?? new Date(), expiresAt: ago(-60_000), endedAt }
   await db().command.create({
-    data: { id, device, type: order.type, order, trigger: 'person', state, ...life },
+    data: { id, device, type: order.type, payload: order, trigger: 'person', state, ...life },
   })
   return id
 }
@@ -28,24 +28,24 @@ const stateOf = async (id: string) => {
 
 it('withdraws pending commands of devices, and nothing else; a late acknowledgement changes nothing', async () => {
   const [one, two, other] = await Promise.all([makeDevice(), makeDevice(), makeDevice()])
-  const open = await Promise.all([made(one.key, 'created'), made(one.key, 'sent'), made(two.key, 'accepted')])
-  const [done, others] = await Promise.all([made(one.key, 'done', new Date()), made(other.key, 'sent')])
-  await inTransaction((client) => withdrawCommands(client, [one.key, two.key], new Date()))
+  const open = await Promise.all([made(one.id, 'created'), made(one.id, 'sent'), made(two.id, 'accepted')])
+  const [done, others] = await Promise.all([made(one.id, 'done', new Date()), made(other.id, 'sent')])
+  await inTransaction((client) => withdrawCommands(client, [one.id, two.id], new Date()))
   for (const id of open) expect(await stateOf(id)).toEqual(['expired', 'withdrawn'])
   expect([await stateOf(done), await stateOf(others)]).toEqual([
     ['done', null],
     ['sent', null],
   ])
-  const ack = { device: one.key, commandId: open[1] ?? null, status: 'done', at: Date.now() } as const
+  const ack = { device: one.id, commandId: open[1] ?? null, status: 'done', at: Date.now() } as const
   await confirmCommands(pool(), { acks: [ack], states: [] })
   expect(await stateOf(open[1] ?? '')).toEqual(['expired', 'withdrawn'])
 })
 
 it('are deleted 90 days after their end', async () => {
-  const { key } = await makeDevice()
+  const { id } = await makeDevice()
   const [old, younger] = await Promise.all([
-    made(key, 'done', ago(91 * DAY_MS)),
-    made(key, 'done', ago(89 * DAY_MS)),
+    made(id, 'done', ago(91 * DAY_MS)),
+    made(id, 'done', ago(89 * DAY_MS)),
   ])
   await pruneCommands(new Date())
   expect([await stateOf(old), await stateOf(younger)]).toEqual([null, ['done', null]])

@@ -52,7 +52,7 @@ export async function enqueueCommand(client: Queryable, placing: CommandRequest)
   const capability = capabilityOf(device.family)
   const isOurs = order.type === 'mode.set' && !capability?.orders.includes('mode.set')
   const channel = 'ch' in order ? order.ch : 0
-  if (order.type === 'relay.set' && !order.on) await withdrawStarts(client, device.key, channel, now)
+  if (order.type === 'relay.set' && !order.on) await withdrawStarts(client, device.id, channel, now)
   const expiresAt = expiryOf({
     now: now.getTime(),
     waitsForUplink: capability?.waitsForUplink ?? false,
@@ -61,7 +61,7 @@ export async function enqueueCommand(client: Queryable, placing: CommandRequest)
   })
   const [row] = await runQuery<{ id: string }>(client, INSERT, [
     ...[
-      device.key,
+      device.id,
       channel,
       order.type,
       JSON.stringify(order),
@@ -75,7 +75,7 @@ export async function enqueueCommand(client: Queryable, placing: CommandRequest)
   ])
   const parent = activeTraceparent()
   await signalWorkers({ t: 'commands', ...(row && parent && { trace: { command: row.id, parent } }) }, client)
-  await notifyDevices([device.key], client)
+  await notifyDevices([device.id], client)
   await recordCommand(client, placing)
   return row?.id ?? ''
 }

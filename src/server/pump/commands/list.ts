@@ -5,6 +5,6 @@ import { pool } from '@/server/db/pool'
 import { loadCommands } from './command-view'
 
 export const listDeviceCommands: Verb<typeof listCommands> = async ({ actor }, { params, query }) => {
-  const { key: device, historyFrom: since } = await requireDevice(actor, params.deviceId, 'view')
+  const { id: device, historyFrom: since } = await requireDevice(actor, params.deviceId, 'view')
   return { commands: await loadCommands(pool(), { device, since, limit: query.limit }) }
 }

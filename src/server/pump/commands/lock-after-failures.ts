@@ -24,10 +24,10 @@ const LOCK = `
     where pump_control.lock_reason is null or pump_control.locked_until < $4
     returning device, channel, locked_until
   )
-  select d.public_id as "deviceId", d.name, channel, locked_until as until from locked join device d on d.id = locked.device`
+  select d.public_id as "publicId", d.name, channel, locked_until as until from locked join device d on d.id = locked.device`
 
 /** A lockout that has begun. */
-export type Lockout = { deviceId: string; name: string; channel: number; until: Date }
+export type Lockout = { publicId: string; name: string; channel: number; until: Date }
 
 const entryOf = ({ channel, until, ...device }: Lockout): AuditEntry => ({
   action: 'pump.lock',

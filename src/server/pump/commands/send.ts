@@ -63,7 +63,7 @@ async function enqueueRequested(client: Queryable, { device, body, ctx }: Reques
   const { now } = ctx
   const by = { userId: ctx.actor.userId, by: ctx, now }
   if (!('ch' in body)) return enqueueCommand(client, { device, payload: body, trigger: 'person', ...by })
-  const control = await lockRelayControl(client, { device: device.key, channel: body.ch })
+  const control = await lockRelayControl(client, { device: device.id, channel: body.ch })
   if (body.type === 'mode.set') return changeMode(client, { device, control, ...body, ...by })
   return switchRelay(client, { device, control, body, ctx })
 }
@@ -83,7 +83,7 @@ export const stopPumpAs = ({ actor, deviceId, ch, now, by, first }: Stopping): P
   withDeviceLock({ actor, deviceId, power: 'operate' }, async (client, device) => {
     await first(client)
     requireCapability(device.family, { type: 'relay.set', ch, on: false })
-    await lockRelayControl(client, { device: device.key, channel: ch })
+    await lockRelayControl(client, { device: device.id, channel: ch })
     const payload: CommandOrder = { type: 'relay.set', ch, on: false, maxSeconds: null }
     return enqueueCommand(client, { device, payload, trigger: 'person', userId: actor.userId, by, now })
   })

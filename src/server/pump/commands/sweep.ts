@@ -42,14 +42,14 @@ export const sweepCommands = (now: Date): Promise<PendingCommand[]> =>
   })
 
 const ADDRESSES = `
-  select d.id as key, d.public_id as "deviceId", d.family,
+  select d.id, d.public_id as "deviceId", d.family,
          coalesce((select json_agg(a.alias) from device_alias a where a.device_public_id = d.public_id), '[]') as aliases
   from device d where d.id = any($1::int[])`
 
-type Address = { key: number; deviceId: string; family: string; aliases: string[] }
+type Address = { id: number; deviceId: string; family: string; aliases: string[] }
 
 /** A command to be sent, and its device. */
-export type ClaimedCommand = PendingCommand & Omit<Address, 'key'>
+export type ClaimedCommand = PendingCommand & Omit<Address, 'id'>
 
 /** Claims the commands that wait to be sent, oldest first; each goes to exactly one of several workers. */
 export const claimCommands = (now: Date): Promise<ClaimedCommand[]> =>
@@ -58,7 +58,7 @@ export const claimCommands = (now: Date): Promise<ClaimedCommand[]> =>
     const taken = await applyTransitions(client, transitionsFor(waiting, { type: 'claim' }), now)
     if (taken.length === 0) return []
     const addresses = await runQuery<Address>(client, ADDRESSES, [taken.map(({ device }) => device)])
-    const addressOf = new Map(addresses.map(({ key, ...address }) => [key, address]))
+    const addressOf = new Map(addresses.map(({ id, ...address }) => [id, address]))
     return taken.flatMap((command) => {
       const address = addressOf.get(command.device)
       return address ? [{ ...command, ...address }] : []

@@ -13,15 +13,15 @@ const ago = (hours: number) => new Date(NOW - hours * HOUR)
 let owner: Signed
 let viewer: Signed
 let stranger: Signed
-let pump: { deviceId: string; key: number; id: string }
+let pump: { publicId: string; id: number; uuid: string }
 
 beforeAll(async () => {
   ;[owner, viewer, stranger] = await Promise.all([makeUser(), makeUser(), makeUser()])
   await db().user.update({ where: { id: owner.id }, data: { timezone: 'Asia/Kolkata', name: '=cmd' } })
   pump = await makeDevice({ ownerId: owner.id, kind: 'pump', provisionedAt: ago(200) })
-  await db().deviceShare.create({ data: { deviceId: pump.id, userId: viewer.id, role: 'viewer' } })
+  await db().deviceShare.create({ data: { deviceUuid: pump.uuid, userId: viewer.id, role: 'viewer' } })
   const run = (from: number, to: number | null, more: object = {}) => ({
-    device: pump.key,
+    device: pump.id,
     channel: 0,
     startedAt: ago(from),
     endedAt: to === null ? null : ago(to),
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const window = { from: ago(24).toISOString(), to: new Date(NOW).toISOString() }
 const get = (signed: Signed, query: Record<string, string> = window) =>
-  api(listRuns, { token: signed.token, params: { deviceId: pump.deviceId }, query })
+  api(listRuns, { token: signed.token, params: { deviceId: pump.publicId }, query })
 
 describe('the runs of a pump', () => {
   it('are those that overlap the window, with totals of their part of it and of the previous window', async () => {
@@ -62,7 +62,7 @@ describe('the runs of a pump', () => {
 
   it('count since the last service', async () => {
     const settings = { ...DEFAULT_PUMP_SETTINGS, servicedAt: ago(1.5).toISOString() }
-    await db().pumpControl.create({ data: { device: pump.key, channel: 0, settings } })
+    await db().pumpControl.create({ data: { device: pump.id, channel: 0, settings } })
     const { sinceServiceS } = await json(await get(owner))
     expect(sinceServiceS / 3600).toBeCloseTo(1, 2)
   })
@@ -75,7 +75,7 @@ describe('the runs of a pump', () => {
   it('are visible to all users who may see the device', async () => {
     expect((await get(viewer)).status).toBe(200)
     expect((await get(stranger)).status).toBe(404)
-    const asked = { params: { deviceId: pump.deviceId }, query: window }
+    const asked = { params: { deviceId: pump.publicId }, query: window }
     expect((await api(exportRuns, { token: stranger.token, ...asked })).status).toBe(404)
     expect((await api(exportRuns, { token: viewer.token, ...asked })).status).toBe(200)
   })
@@ -83,7 +83,7 @@ describe('the runs of a pump', () => {
   it('are exported in the user’s time zone, safe to open', async () => {
     const response = await api(exportRuns, {
       token: owner.token,
-      params: { deviceId: pump.deviceId },
+      params: { deviceId: pump.publicId },
       query: window,
     })
     expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
@@ -97,7 +97,7 @@ describe('the runs of a pump', () => {
   it('of an earlier owner are not included', async () => {
     const device = await makeDevice({ ownerId: owner.id, historyFrom: ago(5), provisionedAt: ago(200) })
     const data = [30, 7, 2].map((h) => ({
-      device: device.key,
+      device: device.id,
       channel: 0,
       startedAt: ago(h),
       endedAt: ago(h - 1),
@@ -106,7 +106,7 @@ describe('the runs of a pump', () => {
     await db().pumpRun.createMany({ data })
     const response = await api(listRuns, {
       token: owner.token,
-      params: { deviceId: device.deviceId },
+      params: { deviceId: device.publicId },
       query: window,
     })
     const { runs, totals, previous, sinceServiceS } = await json(response)
@@ -122,7 +122,7 @@ type Stored = Parameters<typeof storeReadings>[0][number]
 describe('a run that has ended', () => {
   const settle = (at: number) => countRunAmounts({ now: new Date(at), since: new Date(NOW - 24 * HOUR) })
   const ended = async (values: readonly Omit<Stored, 'device'>[]) => {
-    const { key } = await makeDevice({ ownerId: owner.id })
+    const { id: key } = await makeDevice({ ownerId: owner.id })
     const data = { device: key, channel: 0, startedAt: ago(3), endedAt: ago(2) }
     const { id } = await db().pumpRun.create({ data })
     await storeReadings(values.map((value) => ({ device: key, ...value })))

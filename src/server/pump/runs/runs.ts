@@ -107,7 +107,7 @@ function previousOf(
 export const listPumpRuns: Verb<typeof listRuns> = async ({ actor, now }, { params, query }) => {
   const span = spanOf(query, now)
   const row = await requireDevice(actor, params.deviceId, 'view')
-  const pump = { device: row.key, channel: query.ch }
+  const pump = { device: row.id, channel: query.ch }
   const [from, to] = [ownedFrom(row, span.from).getTime(), span.to.getTime()]
   const before = { from: 2 * span.from.getTime() - to, to: span.from.getTime() }
   const loaded = await loadPumpRuns(pump, { from: ownedFrom(row, new Date(before.from)).getTime(), to })
@@ -145,7 +145,7 @@ export const exportPumpRuns: Verb<typeof exportRuns> = async ({ actor, now }, { 
   const row = await requireDevice(actor, params.deviceId, 'view')
   const window = { from: ownedFrom(row, from).getTime(), to: to.getTime() }
   const [rows, timeZone] = await Promise.all([
-    loadPumpRuns({ device: row.key, channel: query.ch }, window),
+    loadPumpRuns({ device: row.id, channel: query.ch }, window),
     loadPersonZone(actor.userId),
   ])
   const [names, timeOf] = [await loadPersonNames(rows), isoIn(timeZone)]
@@ -170,5 +170,5 @@ export const exportPumpRuns: Verb<typeof exportRuns> = async ({ actor, now }, { 
       ]),
     )
   const dates = [from.getTime(), to.getTime() - 1].map((ms) => timeOf(ms).slice(0, 10))
-  return csvResponse(csvRow(COLUMNS) + lines.join(''), [row.deviceId, 'runs', ...dates])
+  return csvResponse(csvRow(COLUMNS) + lines.join(''), [row.publicId, 'runs', ...dates])
 }

@@ -10,14 +10,14 @@ import { KeptFigures } from './kept-figures'
 const LOOK_BACK_MS = 3 * DAY_MS
 const SERIES = [seriesOf(metricId('battery_pct'), 0)]
 
-type Row = Pick<DeviceRow, 'key' | 'historyFrom'>
+type Row = Pick<DeviceRow, 'id' | 'historyFrom'>
 
 /** Another owner's past is left out. */
-async function loadDrain({ key, historyFrom }: Row, now: Date): Promise<number | null> {
+async function loadDrain({ id, historyFrom }: Row, now: Date): Promise<number | null> {
   const from = new Date(Math.max(now.getTime() - LOOK_BACK_MS, historyFrom?.getTime() ?? 0))
   const hours = await withQuerySlot('rollouts', () =>
     loadBuckets({
-      ...{ device: key, series: SERIES, from, to: now, now },
+      ...{ device: id, series: SERIES, from, to: now, now },
       points: LOOK_BACK_MS / HOUR_MS,
     }),
   )

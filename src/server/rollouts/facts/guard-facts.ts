@@ -22,10 +22,10 @@ const latestOf = ({ latest }: ItemDevice, metric: number): number | null =>
 
 /** Reports of a device within its last three intervals: two prove that it stays. */
 const HEARD = `
-  select d.key, (select count(*)::int from (
-    select distinct r.at from reading r where r.device = d.key and r.at > $3::timestamptz - d.ms * interval '1 ms'
+  select d.id, (select count(*)::int from (
+    select distinct r.at from reading r where r.device = d.id and r.at > $3::timestamptz - d.ms * interval '1 ms'
       and r.at <= $3::timestamptz + interval '5 minutes' limit 2) r) as reports
-  from unnest($1::int[], $2::float8[]) d(key, ms)`
+  from unnest($1::int[], $2::float8[]) d(id, ms)`
 
 const SHORTEST_SPAN_MS = 2 * MINUTE_MS
 
@@ -38,9 +38,9 @@ async function loadReports(
   const spans = devices.map(({ rhythmS }) =>
     rhythmS === null ? HOUR_MS : Math.max(SHORTEST_SPAN_MS, 3_000 * rhythmS),
   )
-  const keys = int4s(devices, ({ key }) => key)
-  const rows = await runQuery<{ key: number; reports: number }>(client, HEARD, [keys, spans, now])
-  return new Map(rows.map(({ key, reports }) => [key, reports]))
+  const keys = int4s(devices, ({ id }) => id)
+  const rows = await runQuery<{ id: number; reports: number }>(client, HEARD, [keys, spans, now])
+  return new Map(rows.map(({ id, reports }) => [id, reports]))
 }
 
 type Known = { now: number; reports: number; pump: GuardFacts['pump']; drain: number | null }
@@ -94,7 +94,7 @@ export async function checkItemGuards(
   const asking = [...items.values()].filter(
     ({ rollout }) => !rollout.policy.guards.waived.includes('supply_hours'),
   )
-  const askingKeys = new Set(asking.map(({ device }) => device.key))
+  const askingKeys = new Set(asking.map(({ device }) => device.id))
   const needsHours = (key: number) => askingKeys.has(key)
   const pumps = await loadPumpGuardFacts(client, devices, { now, needsHours })
   const reports = await loadReports(client, devices, now)
@@ -104,7 +104,7 @@ export async function checkItemGuards(
   )
   return new Map(
     [...items].map(([id, facts]) => {
-      const { key } = facts.device
+      const { id: key } = facts.device
       const known = {
         ...{ now: now.getTime(), reports: reports.get(key) ?? 0 },
         ...{ pump: pumps.get(key) ?? null, drain: drains.get(key) ?? null },

@@ -63,7 +63,7 @@ async function loadRollouts(client: Queryable, ids: readonly string[]): Promise<
 
 /** What only the engine asks of a device. */
 type ExtraRow = {
-  key: number
+  id: number
   hardware: string | null
   sleepy: boolean
   hasOptedOut: boolean
@@ -74,21 +74,21 @@ type ExtraRow = {
 }
 
 const EXTRAS = `
-  select d.id as key, d.hardware, d.sleepy, d.firmware_opt_out_at is not null as "hasOptedOut", d.update_facts as update,
+  select d.id, d.hardware, d.sleepy, d.firmware_opt_out_at is not null as "hasOptedOut", d.update_facts as update,
          d.boot_relay as "statedBootRelay",
          (select u.spreading from lora_uplink u where u.device = d.id order by u.at desc limit 1) as spreading
   from device d where d.id = any($1::int[])`
 
 /** The newest roll-out of each device, by its start: only that one judges late reports. */
 const NEWEST = `
-  select distinct on (i.device_id) i.device_id as key, i.rollout_id as "rolloutId"
+  select distinct on (i.device_id) i.device_id as id, i.rollout_id as "rolloutId"
   from rollout_item i join rollout r on r.id = i.rollout_id
   where i.device_id = any($1::int[]) and r.started_at is not null
   order by i.device_id, r.started_at desc, r.id desc`
 
 /** Open items of other roll-outs that began before, of devices that are not missing. */
 const IN_OTHERS = `
-  select distinct i.device_id as key, i.rollout_id as "rolloutId"
+  select distinct i.device_id as id, i.rollout_id as "rolloutId"
   from rollout_item i join rollout r on r.id = i.rollout_id
   where i.device_id = any($1::int[]) and i.state = any($2::text[]) and r.state in ('running', 'paused', 'aborting')`
 
@@ -104,7 +104,7 @@ const IN_THE_WAY = [
   'confirming',
 ]
 
-export type ItemDevice = DeviceRow & Omit<ExtraRow, 'key'>
+export type ItemDevice = DeviceRow & Omit<ExtraRow, 'id'>
 
 export type ItemFacts = {
   rollout: RolloutFacts
@@ -115,7 +115,7 @@ export type ItemFacts = {
   bytesPerS: number | null
 }
 
-type Pair = { key: number; rolloutId: string }
+type Pair = { id: number; rolloutId: string }
 
 /** What is known of items, their roll-outs and their devices, by item. */
 export async function loadItemFacts(
@@ -124,14 +124,14 @@ export async function loadItemFacts(
 ): Promise<Map<string, ItemFacts>> {
   const keys = [...new Set(items.map(({ deviceKey }) => deviceKey))]
   const rollouts = await loadRollouts(client, [...new Set(items.map(({ rolloutId }) => rolloutId))])
-  const devices = new Map((await loadDevices({ keys }, client)).map((row) => [row.key, row]))
-  const extras = new Map((await runQuery<ExtraRow>(client, EXTRAS, [keys])).map((row) => [row.key, row]))
+  const devices = new Map((await loadDevices({ keys }, client)).map((row) => [row.id, row]))
+  const extras = new Map((await runQuery<ExtraRow>(client, EXTRAS, [keys])).map((row) => [row.id, row]))
   const newest = new Map(
-    (await runQuery<Pair>(client, NEWEST, [keys])).map(({ key, rolloutId }) => [key, rolloutId]),
+    (await runQuery<Pair>(client, NEWEST, [keys])).map(({ id, rolloutId }) => [id, rolloutId]),
   )
   const inOthers = await runQuery<Pair>(client, IN_OTHERS, [keys, IN_THE_WAY])
   const othersOf = new Map<number, string[]>()
-  for (const { key, rolloutId } of inOthers) othersOf.set(key, [...(othersOf.get(key) ?? []), rolloutId])
+  for (const { id: key, rolloutId } of inOthers) othersOf.set(key, [...(othersOf.get(key) ?? []), rolloutId])
   const others = await loadRollouts(client, [...new Set(inOthers.map(({ rolloutId }) => rolloutId))])
   const isBefore = (one: RolloutFacts | undefined, other: RolloutFacts): boolean =>
     one !== undefined &&
@@ -143,7 +143,7 @@ export async function loadItemFacts(
   for (const { id, rolloutId, deviceKey } of items) {
     const [rollout, row, extra] = [rollouts.get(rolloutId), devices.get(deviceKey), extras.get(deviceKey)]
     if (!rollout || !row || !extra) continue
-    const { key: _, ...more } = extra
+    const { id: _, ...more } = extra
     facts.set(id, {
       rollout,
       device: { ...row, ...more },

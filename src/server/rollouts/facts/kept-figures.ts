@@ -6,14 +6,14 @@ const MOST_KEPT = 20_000
 const AT_ONCE = 2
 
 /** Figures by device that take long to compute, as of at most ten minutes ago. */
-export class KeptFigures<Row extends { key: number }, T> {
+export class KeptFigures<Row extends { id: number }, T> {
   private readonly kept = new Map<number, { at: number; figure: T }>()
 
   constructor(private readonly compute: (row: Row, now: Date) => Promise<T>) {}
 
   async load(rows: readonly Row[], now: Date): Promise<ReadonlyMap<number, T>> {
-    const isFresh = ({ key }: Row) => Math.abs(now.getTime() - (this.kept.get(key)?.at ?? 0)) < KEPT_MS
-    const byKey = new Map(rows.map((row) => [row.key, row]))
+    const isFresh = ({ id }: Row) => Math.abs(now.getTime() - (this.kept.get(id)?.at ?? 0)) < KEPT_MS
+    const byKey = new Map(rows.map((row) => [row.id, row]))
     const missing = [...byKey.values()].filter((row) => !isFresh(row))
     for (let i = 0; i < missing.length; i += AT_ONCE)
       await Promise.all(missing.slice(i, i + AT_ONCE).map((row) => this.keep(row, now)))
@@ -28,6 +28,6 @@ export class KeptFigures<Row extends { key: number }, T> {
   private async keep(row: Row, now: Date): Promise<void> {
     const figure = await this.compute(row, now)
     if (this.kept.size >= MOST_KEPT) this.kept.clear()
-    this.kept.set(row.key, { at: now.getTime(), figure })
+    this.kept.set(row.id, { at: now.getTime(), figure })
   }
 }

@@ -34,7 +34,7 @@ async function makeUpdates(timelines: readonly Timeline[], endedAt: Date, data: 
   const { devices } = await makeFleet(timelines.length, { ownerId })
   for (const [i, timeline] of timelines.entries()) {
     const made = { state: 'succeeded', orders: 2, attempts: 2, endedAt, ...data }
-    const item = await makeItem(id, devices[i] ?? { key: 0 }, made)
+    const item = await makeItem(id, devices[i] ?? { id: 0 }, made)
     for (const [state, second] of timeline)
       await db().rolloutEvent.create({
         data: {

@@ -34,18 +34,18 @@ const PENDING = `
   where device = any($1::int[]) and state in ('created', 'sent', 'accepted')`
 
 const BY_ID = `
-  select d.id as key, given.id as asked from unnest($1::text[]) given(id)
+  select d.id, given.id as asked from unnest($1::text[]) given(id)
   join device d on d.public_id = coalesce((select a.device_public_id from device_alias a where a.alias = given.id), given.id)`
 
 /** Tanks of pumps, by the ids in their settings. */
 export async function loadTanks(client: Queryable, ids: readonly string[]): Promise<Map<string, DeviceRow>> {
   if (ids.length === 0) return new Map()
-  const found = await runQuery<{ key: number; asked: string }>(client, BY_ID, [[...new Set(ids)]])
-  const rows = await loadDevices({ keys: found.map(({ key }) => key) }, client)
-  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const found = await runQuery<{ id: number; asked: string }>(client, BY_ID, [[...new Set(ids)]])
+  const rows = await loadDevices({ keys: found.map(({ id }) => id) }, client)
+  const byKey = new Map(rows.map((row) => [row.id, row]))
   return new Map(
-    found.flatMap(({ key, asked }) => {
-      const row = byKey.get(key)
+    found.flatMap(({ id, asked }) => {
+      const row = byKey.get(id)
       return row ? [[asked, row] as const] : []
     }),
   )
@@ -59,7 +59,7 @@ export const lowPercentOf = (tank: DeviceRow): number => {
 
 const tankFactsOf = (tank: DeviceRow, { hours, isSource }: { hours: SupplyHours; isSource: boolean }) => ({
   ...{ percent: currentLevel(tank).percent, lowPercent: lowPercentOf(tank) },
-  ...{ hoursOfSupply: hours.get(tank.key) ?? null, isSource },
+  ...{ hoursOfSupply: hours.get(tank.id) ?? null, isSource },
 })
 
 /** The tanks of a pump's channels, by the ids in their settings. */
@@ -79,38 +79,38 @@ export async function loadPumpGuardFacts(
   const pumps = devices.filter(isPumpController)
   const facts = new Map<number, PumpGuardFacts>()
   if (pumps.length === 0) return facts
-  const keys = int4s(pumps, ({ key }) => key)
+  const keys = int4s(pumps, ({ id }) => id)
   const controls = await runQuery<ControlRow>(client, CONTROLS, [keys])
   const runs = new Map((await runQuery<RunRow>(client, RUNS, [keys])).map((row) => [row.device, row]))
   const pending = new Set(
     (await runQuery<{ device: number }>(client, PENDING, [keys])).map((row) => row.device),
   )
-  const settingsOf = new Map(pumps.map(({ key }) => [key, [] as PumpSettings[]]))
+  const settingsOf = new Map(pumps.map(({ id }) => [id, [] as PumpSettings[]]))
   for (const { device, settings } of controls)
     settingsOf.get(device)?.push(StoredPumpSettings.parse(settings))
   const all = [...settingsOf.values()].flat()
   const tanks = await loadTanks(client, [...idsOf(all, 'destination'), ...idsOf(all, 'source')])
   const tanksOf = (key: number, end: 'destination' | 'source') =>
     idsOf(settingsOf.get(key) ?? [], end).flatMap((id) => tanks.get(id) ?? [])
-  const asked = pumps.filter(({ key }) => needsHours(key)).flatMap(({ key }) => tanksOf(key, 'destination'))
+  const asked = pumps.filter(({ id }) => needsHours(id)).flatMap(({ id }) => tanksOf(id, 'destination'))
   const hours = await loadSupplyHours(asked, now)
   for (const pump of pumps) {
-    const settings = settingsOf.get(pump.key) ?? []
-    const run = runs.get(pump.key)
+    const settings = settingsOf.get(pump.id) ?? []
+    const run = runs.get(pump.id)
     const said = relaysOf(pump)
     const isOn = said.some(([, , value]) => value !== 0) || run?.isOpen === true
     const starts = settings
       .map(({ schedules }) => nextStartAt({ schedules, zone: zoneOf(pump), now: now.getTime() }))
       .filter((at) => at !== null)
-    facts.set(pump.key, {
+    facts.set(pump.id, {
       isOn: said.length === 0 && run === undefined ? null : isOn,
       offSince: isOn ? null : (run?.endedAt ?? pump.provisionedAt?.getTime() ?? null),
-      hasPendingCommand: pending.has(pump.key),
+      hasPendingCommand: pending.has(pump.id),
       nextStartAt: starts.length > 0 ? Math.min(...starts) : null,
       bootRelay: bootRelayOf(pump),
       tanks: [
-        ...tanksOf(pump.key, 'destination').map((tank) => tankFactsOf(tank, { hours, isSource: false })),
-        ...tanksOf(pump.key, 'source').map((tank) => tankFactsOf(tank, { hours, isSource: true })),
+        ...tanksOf(pump.id, 'destination').map((tank) => tankFactsOf(tank, { hours, isSource: false })),
+        ...tanksOf(pump.id, 'source').map((tank) => tankFactsOf(tank, { hours, isSource: true })),
       ],
     })
   }

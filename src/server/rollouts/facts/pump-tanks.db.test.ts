@@ -26,10 +26,10 @@ async function makeTank(percent: number) {
   const tank = await makeDevice({ ownerId, kind: 'tank', ...aged })
   await storeReadings(
     AGES.map((ago) => ({
-      ...{ device: tank.key, metric: 'level_pct' as const, value: percent, at: new Date(Date.now() - ago) },
+      ...{ device: tank.id, metric: 'level_pct' as const, value: percent, at: new Date(Date.now() - ago) },
     })),
   )
-  return tank.deviceId
+  return tank.publicId
 }
 
 type Channel = { destination?: string; source?: string }
@@ -40,7 +40,7 @@ async function makePump(channels: readonly Channel[]) {
   const [pump] = devices
   if (!pump) throw new Error('no pump')
   for (const [channel, settings] of channels.entries())
-    await db().pumpControl.create({ data: { device: pump.key, channel, settings } })
+    await db().pumpControl.create({ data: { device: pump.id, channel, settings } })
   return { tag, pump }
 }
 
@@ -88,10 +88,10 @@ async function makeDrawnTank(perDay: number, name: string) {
       const hour = 40 * 24 - 1 - ago
       const value = 100 - (((hour + 228) % 240) / 24) * (perDay / 10)
       const at = new Date(Date.now() - ago * HOUR_MS - 60_000)
-      return { device: tank.key, metric: 'level_pct' as const, value, at }
+      return { device: tank.id, metric: 'level_pct' as const, value, at }
     }),
   )
-  return tank.deviceId
+  return tank.publicId
 }
 
 it('the rehearsal says who would have been held for want of hours of supply', async () => {
@@ -116,9 +116,9 @@ it('the rehearsal says who would have been held for want of hours of supply', as
   expect((await rehearsed([{ destination: slow, source: quick }])).hold).toBeUndefined()
 
   const held = await rehearsed([{ destination: quick }])
-  expect(held.hold).toMatchObject({ devices: 1, examples: [{ deviceId: held.pump.deviceId }] })
+  expect(held.hold).toMatchObject({ devices: 1, examples: [{ deviceId: held.pump.publicId }] })
   expect(held.never).toEqual([])
 
   const never = await rehearsed([{ destination: unknown }])
-  expect(never.never).toMatchObject([{ deviceId: never.pump.deviceId, reason: 'supply_hours' }])
+  expect(never.never).toMatchObject([{ deviceId: never.pump.publicId, reason: 'supply_hours' }])
 })

@@ -2,7 +2,7 @@ import type { Role } from '@/domain/access/policy'
 import type { AcceptedFigures, CampaignEvent } from '@/domain/rollouts/campaign/types'
 import { type AuditEntry, recordAudit } from '@/server/audit/record'
 import type { SignedIn } from '@/server/context'
-import { holdCaller } from '@/server/db/hold-caller'
+import { lockCaller } from '@/server/db/lock-caller'
 import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import { loadRolloutDetail } from '../read/load'
@@ -62,7 +62,7 @@ export async function decideRollout(
   { access, version, ...decision }: Asked,
 ): Promise<void> {
   await inLongTransaction(async (client) => {
-    await holdCaller(client, ctx, access)
+    await lockCaller(client, ctx, access)
     const row = await lockRollout(client, id)
     if (version !== undefined) await requireVersion(row, version)
     await applyDecision(client, ctx, { ...decision, row })

@@ -1,7 +1,7 @@
 import type { copyRollout, createRollout, deleteRollout, updateRollout } from '@/contracts/rollouts/manage'
 import type { InputOf } from '@/contracts/endpoint'
 import { truncate } from '@/domain/text/truncate'
-import { holdSuperuser } from '@/server/accounts/hold-superuser'
+import { lockSuperuser } from '@/server/accounts/lock-superuser'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
@@ -21,7 +21,7 @@ import { insertDraft, requireImage } from './save-draft'
 
 export const draftRollout: Verb<typeof createRollout> = async (ctx, { body }) => {
   const { id } = await inTransaction(async (client) => {
-    await holdSuperuser(client, ctx)
+    await lockSuperuser(client, ctx)
     await requireImage(client, body.firmwareId)
     return insertDraft(client, ctx, body)
   })
@@ -58,7 +58,7 @@ async function saveEdit(client: Queryable, id: string, edit: Edit, now: Date): P
 export const changeRollout: Verb<typeof updateRollout> = async (ctx, { params: { id }, body }) => {
   const { version, ...edit } = body
   await inTransaction(async (client) => {
-    await holdSuperuser(client, ctx)
+    await lockSuperuser(client, ctx)
     const before = await lockRollout(client, id)
     await requireVersion(before, version)
     const { isTemplate, ...content } = edit
@@ -77,7 +77,7 @@ export const changeRollout: Verb<typeof updateRollout> = async (ctx, { params: {
 
 export const removeDraft: Verb<typeof deleteRollout> = async (ctx, { params: { id } }) => {
   await inTransaction(async (client) => {
-    await holdSuperuser(client, ctx)
+    await lockSuperuser(client, ctx)
     const row = await lockRollout(client, id)
     requireState(row, ['draft'], 'Only a draft can be deleted: abort it instead')
     await runQuery(client, `delete from rollout where id = $1`, [id])
@@ -96,7 +96,7 @@ export const nameFrom = (prefix: string, name: string): string =>
 
 export const copyOneRollout: Verb<typeof copyRollout> = async (ctx, { params: { id } }) => {
   const copied = await inTransaction(async (client) => {
-    await holdSuperuser(client, ctx)
+    await lockSuperuser(client, ctx)
     const { name, notes, artifactId, policy, target, isDowngrade, supersedes } = await lockRollout(client, id)
     await requireImage(client, artifactId)
     return insertDraft(client, ctx, {

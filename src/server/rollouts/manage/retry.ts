@@ -3,7 +3,7 @@ import { FAILURE_REASONS, isRetryable } from '@/domain/rollouts/reasons'
 import { OPEN_STATES } from '@/domain/rollouts/states'
 import { requireProof } from '@/server/accounts/reauth'
 import { recordAudit } from '@/server/audit/record'
-import { holdCaller } from '@/server/db/hold-caller'
+import { lockCaller } from '@/server/db/lock-caller'
 import { inTransaction, runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
@@ -45,7 +45,7 @@ export const retryFailedItems: Verb<typeof retryRollout> = async (ctx, { params:
   requireProof(ctx)
   const { actor, now } = ctx
   const retried = await inTransaction(async (client) => {
-    await holdCaller(client, ctx, 'admin')
+    await lockCaller(client, ctx, 'admin')
     const row = await lockRollout(client, id)
     requireState(row, ['running', 'paused'], 'Only a running or paused roll-out can be tried again')
     const values = [id, RETRYABLE, body.items ?? null, OPEN_STATES, now, actor.userId]

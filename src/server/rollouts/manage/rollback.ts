@@ -3,7 +3,7 @@ import { type RolloutTarget } from '@/contracts/rollouts/rollouts'
 import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import { compareVersions, isSameVersion } from '@/domain/rollouts/versions'
 import type { FirmwareArtifact } from '@/generated/prisma/client'
-import { holdSuperuser } from '@/server/accounts/hold-superuser'
+import { lockSuperuser } from '@/server/accounts/lock-superuser'
 import { db } from '@/server/db/prisma'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
@@ -67,7 +67,7 @@ const targetOf = (rolloutId: string): RolloutTarget => ({
 
 export const draftRollback: Verb<typeof rollbackRollout> = async (ctx, { params: { id }, body }) => {
   const drafted = await inTransaction(async (client) => {
-    await holdSuperuser(client, ctx)
+    await lockSuperuser(client, ctx)
     const row = await lockRollout(client, id)
     const started = ['running', 'paused', 'finished', 'aborting', 'aborted'] as const
     requireState(row, started, 'This roll-out has not started')

@@ -1,6 +1,6 @@
 import type { startTemplate } from '@/contracts/rollouts/manage'
 import { requireProof } from '@/server/accounts/reauth'
-import { holdCaller } from '@/server/db/hold-caller'
+import { lockCaller } from '@/server/db/lock-caller'
 import { inLongTransaction } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
@@ -16,7 +16,7 @@ export const startFromTemplate: Verb<typeof startTemplate> = async (ctx, { param
   requireProof(ctx)
   const { actor, now } = ctx
   const id = await inLongTransaction(async (client) => {
-    await holdCaller(client, ctx, 'admin')
+    await lockCaller(client, ctx, 'admin')
     const template = await lockRollout(client, params.id)
     if (!template.isTemplate) throw new AppError('conflict', 'This roll-out is not a template')
     await requireReadyImage(client, template, now)

@@ -3,8 +3,8 @@ import { OPEN_STATES } from '@/domain/rollouts/states'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { isDatabaseDown } from '@/server/errors'
 import { log } from '@/server/log'
-import { applyItemEvents, type ItemTold } from '../step/apply-item-events'
-import { tryHoldEngine } from '../step/hold-engine'
+import { applyItemEvents, type ItemEventRequest } from '../step/apply-item-events'
+import { tryLockEngine } from '../step/lock-engine'
 
 const NEWS_AT_ONCE = 1_000
 const MOST_PARTS = 4
@@ -32,7 +32,7 @@ const ITEMS = `
 const maySend = (event: ItemEvent): boolean =>
   (event.type === 'presence' && event.online) || event.type === 'version'
 
-async function toldOf(client: Queryable, rows: readonly NewsRow[]): Promise<ItemTold[]> {
+async function toldOf(client: Queryable, rows: readonly NewsRow[]): Promise<ItemEventRequest[]> {
   const keys = rows.flatMap(({ deviceKey }) => deviceKey ?? [])
   const items = await runQuery<ItemOfDevice>(client, ITEMS, [[...new Set(keys)], OPEN_STATES])
   return rows.flatMap(({ deviceKey, itemId, event }) => {
@@ -48,7 +48,7 @@ type Part = { now: Date; atOnce: number; taken: NewsRow[] }
 /** Answers how many were there, or -1 where another worker takes them. */
 const takePart = ({ now, atOnce, taken }: Part): Promise<number> =>
   inTransaction(async (client) => {
-    if (!(await tryHoldEngine(client))) return -1
+    if (!(await tryLockEngine(client))) return -1
     taken.push(...(await runQuery<NewsRow>(client, TAKE, [atOnce])))
     if (taken.length === 0) return 0
     await applyItemEvents(client, await toldOf(client, taken), now)

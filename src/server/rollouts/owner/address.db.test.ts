@@ -26,12 +26,12 @@ const rowOf = (nodeDevice: number) => db().firmwareToken.findUnique({ where: { n
 
 describe('the update address of an ESPHome device', () => {
   it('is shown once and kept as a hash; its owner sees since when there is one', async () => {
-    const { deviceId, key } = await makeNode()
+    const { publicId: deviceId, id } = await makeNode()
     expect((await show(deviceId)).firmware.address).toEqual({ issuedAt: null })
     const { url, httpUrl, status } = await issue(deviceId)
     expect([status, httpUrl]).toEqual([200, null])
     expect(url).toMatch(/^https:\/\/fw\.example\.org\/f\/[\w-]{22}\/manifest\.json$/)
-    const row = await rowOf(key)
+    const row = await rowOf(id)
     expect(row?.tokenHash).toBe(hashToken(tokenOf(url)))
     const shown = await (await api(getDeviceFirmware, { token: owner.token, params: { deviceId } })).text()
     expect(JSON.parse(shown).firmware.address).toEqual({ issuedAt: row?.createdAt.toISOString() })
@@ -39,11 +39,11 @@ describe('the update address of an ESPHome device', () => {
   })
 
   it('ends with the next one, which the audit names', async () => {
-    const { deviceId, key } = await makeNode()
+    const { publicId: deviceId, id } = await makeNode()
     const first = await issue(deviceId)
-    const before = await rowOf(key)
+    const before = await rowOf(id)
     const second = await issue(deviceId)
-    const after = await rowOf(key)
+    const after = await rowOf(id)
     expect(after?.tokenHash).toBe(hashToken(tokenOf(second.url)))
     const old = { where: { tokenHash: hashToken(tokenOf(first.url)) } }
     expect(await db().firmwareToken.count(old)).toBe(0)
@@ -55,15 +55,15 @@ describe('the update address of an ESPHome device', () => {
   })
 
   it('of ten at once is one', async () => {
-    const { deviceId, key } = await makeNode()
+    const { publicId: deviceId, id } = await makeNode()
     const answers = await Promise.all(Array.from({ length: 10 }, () => issue(deviceId)))
     const hashes = answers.map(({ url }) => hashToken(tokenOf(url)))
-    expect(hashes).toContain((await rowOf(key))?.tokenHash)
+    expect(hashes).toContain((await rowOf(id))?.tokenHash)
     expect(await db().firmwareToken.count({ where: { tokenHash: { in: hashes } } })).toBe(1)
   })
 
   it('is told over plain http too where there is such an origin', async () => {
-    const { deviceId } = await makeNode()
+    const { publicId: deviceId } = await makeNode()
     env.FIRMWARE_HTTP_ORIGIN = 'http://fw.example.org'
     const both = await issue(deviceId)
     expect(both.httpUrl).toBe(both.url.replace('https:', 'http:'))
@@ -75,29 +75,29 @@ describe('the update address of an ESPHome device', () => {
   })
 
   it('is not issued without an origin, which leaves the one before', async () => {
-    const { deviceId, key } = await makeNode()
+    const { publicId: deviceId, id } = await makeNode()
     await issue(deviceId)
-    const before = await rowOf(key)
+    const before = await rowOf(id)
     env.FIRMWARE_ORIGIN = undefined
     expect(await issue(deviceId)).toMatchObject({
       status: 409,
       message: expect.stringContaining('FIRMWARE_ORIGIN'),
     })
-    expect(await rowOf(key)).toEqual(before)
+    expect(await rowOf(id)).toEqual(before)
   })
 
   it('is not there for other families', async () => {
-    const { deviceId, key } = await makeNode('tasmota')
+    const { publicId: deviceId, id } = await makeNode('tasmota')
     expect((await show(deviceId)).firmware.address).toBeNull()
     expect(await issue(deviceId)).toMatchObject({ status: 409, message: expect.stringContaining('ESPHome') })
-    expect(await rowOf(key)).toBeNull()
+    expect(await rowOf(id)).toBeNull()
   })
 
   it.each(['viewer', 'operator'] as const)('is neither shown to a %s nor issued by one', async (role) => {
-    const [{ deviceId, key }, friend] = [await makeNode(), await makeUser()]
+    const [{ publicId: deviceId, id }, friend] = [await makeNode(), await makeUser()]
     await shareWith({ owner, friend, deviceId, role })
     expect((await show(deviceId, friend)).firmware.address).toBeNull()
     expect((await issue(deviceId, friend)).status).toBe(403)
-    expect(await rowOf(key)).toBeNull()
+    expect(await rowOf(id)).toBeNull()
   })
 })

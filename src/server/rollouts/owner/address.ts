@@ -16,7 +16,7 @@ export const issueUpdateAddress: Verb<typeof issueFirmwareAddress> = (ctx, { par
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   return withDeviceLock(asked, async (client, device) => {
     if (!isNodeFamily(device.family)) throw new AppError('conflict', OTHER_FAMILY)
-    const { url, httpUrl, id, replaced } = await issueNodeAddress(client, device.key)
+    const { url, httpUrl, id, replaced } = await issueNodeAddress(client, device.id)
     if (url === null) throw new AppError('conflict', NO_ORIGIN)
     const changes = [{ field: 'address', before: replaced, after: id }]
     await recordAudit(client, ctx, { action: 'firmware.address', ...aboutDevice(device, actor), changes })

@@ -22,7 +22,7 @@ export const stateBootRelayOf: Verb<typeof stateBootRelay> = async (ctx, { param
     const { source } = (await loadBootRelay(client, row)) ?? {}
     if (source !== 'stated' && source !== 'untold')
       throw new AppError('conflict', 'This device tells by itself what its relay does at a start')
-    const changed = await runQuery<{ before: BootRelay | null }>(client, STATE, [row.key, body.relay])
+    const changed = await runQuery<{ before: BootRelay | null }>(client, STATE, [row.id, body.relay])
     for (const { before } of changed) {
       const changes = [{ field: 'bootRelay', before, after: body.relay }]
       await recordAudit(client, ctx, { action: 'firmware.boot_relay', ...aboutDevice(row, actor), changes })

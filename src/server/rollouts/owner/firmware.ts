@@ -55,7 +55,7 @@ async function decide(
   { device, action, event, isAllowed, otherwise }: Choice & { device: DeviceRow },
 ) {
   const { actor, now } = ctx
-  const [item] = await runQuery<OpenItem>(client, `${OPEN} for no key update of i`, [device.key, OPEN_STATES])
+  const [item] = await runQuery<OpenItem>(client, `${OPEN} for no key update of i`, [device.id, OPEN_STATES])
   if (!item) throw new AppError('conflict', 'No update is waiting for this device')
   const { state, not_tonight_until: notTonightUntil, is_now: isNow } = item
   const choices = choicesOf({ state, notTonightUntil, isNow }, device.family, now)
@@ -104,12 +104,12 @@ export const optOutOfFirmware: Verb<typeof setFirmwareOptOut> = async (ctx, { pa
   const { optedOut } = body
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   const device = await withDeviceLock(asked, async (client, row) => {
-    const changed = await runQuery(client, OPT_OUT, [row.key, optedOut, now])
+    const changed = await runQuery(client, OPT_OUT, [row.id, optedOut, now])
     if (changed.length === 0) return row
     const changes = [{ field: 'optedOut', before: !optedOut, after: optedOut }]
     await recordAudit(client, ctx, { action: 'firmware.opt_out', ...aboutDevice(row, actor), changes })
     return row
   })
-  if (optedOut) await dropItems({ event: 'opted_out', devices: [device.key] }, { now, userId: actor.userId })
+  if (optedOut) await dropItems({ event: 'opted_out', devices: [device.id] }, { now, userId: actor.userId })
   return { firmware: await deviceFirmware(device, actor, now) }
 }

@@ -23,10 +23,10 @@ it('an update is shown with the levels around it, the time away, the notes of it
       [ago(10, 12 * MINUTE_MS), 61.6],
       [ago(10, 50 * MINUTE_MS), 30],
     ].map(([at, value]) => ({
-      ...{ device: device.key, metric: 'level_pct' as const, at: at as Date, value: value as number },
+      ...{ device: device.id, metric: 'level_pct' as const, at: at as Date, value: value as number },
     })),
   )
-  const { firmware } = await answerOf(getDeviceFirmware, owner, { params: { deviceId: device.deviceId } })
+  const { firmware } = await answerOf(getDeviceFirmware, owner, { params: { deviceId: device.publicId } })
   expect(firmware.history).toMatchObject([
     {
       ...{

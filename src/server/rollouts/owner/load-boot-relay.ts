@@ -12,6 +12,6 @@ type Facts = { update: UpdateFacts | null; statedBootRelay: BootRelay | null }
 /** Of one device; null where it switches nothing, or cannot be updated from here. */
 export async function loadBootRelay(client: Queryable, device: DeviceRow): Promise<KnownBootRelay | null> {
   if (!isPumpController(device) || familyProfileOf(device.family) === null) return null
-  const [facts] = await runQuery<Facts>(client, FACTS, [device.key])
+  const [facts] = await runQuery<Facts>(client, FACTS, [device.id])
   return facts ? bootRelayOf({ family: device.family, ...facts }) : null
 }

@@ -26,7 +26,7 @@ export async function loadUpdateLevels(
   const load = async (from: number, to: number) => {
     const span = { from: new Date(from), to: new Date(Math.min(to, now.getTime())) }
     const buckets = await withQuerySlot(account, () =>
-      loadBuckets({ device: row.key, series, ...span, points: NEAR_MS / MINUTE_MS, now }),
+      loadBuckets({ device: row.id, series, ...span, points: NEAR_MS / MINUTE_MS, now }),
     )
     return levelPoints(buckets, parseDeviceSettings(row))
   }

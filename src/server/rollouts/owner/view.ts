@@ -63,8 +63,8 @@ export function choicesOf(
 }
 
 /** Updates of the present owner's time: earlier ones are private to an earlier owner. */
-const ownedItems = ({ key, historyFrom }: DeviceRow): Prisma.RolloutItemWhereInput => ({
-  deviceKey: key,
+const ownedItems = ({ id, historyFrom }: DeviceRow): Prisma.RolloutItemWhereInput => ({
+  deviceKey: id,
   ...(historyFrom && { since: { gte: historyFrom } }),
 })
 
@@ -88,9 +88,9 @@ async function loadItems(row: DeviceRow): Promise<{ open: ItemRow | null; histor
 }
 
 /** When the device's lasting address was issued; null where it has none. */
-async function findAddressTime({ key }: DeviceRow): Promise<Date | null> {
+async function findAddressTime({ id }: DeviceRow): Promise<Date | null> {
   const token = await db().firmwareToken.findUnique({
-    where: { nodeDevice: key },
+    where: { nodeDevice: id },
     select: { createdAt: true },
   })
   return token?.createdAt ?? null
@@ -117,7 +117,7 @@ export async function deviceFirmware(row: DeviceRow, actor: Actor, now: Date): P
   const mayManage = access !== null && mayDo(access, 'manage')
   const [facts, { open, history }, address, bootRelay] = await Promise.all([
     db().device.findUniqueOrThrow({
-      where: { key: row.key },
+      where: { id: row.id },
       select: { firmware: true, hardware: true, firmwareOptOutAt: true },
     }),
     loadItems(row),

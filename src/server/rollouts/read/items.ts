@@ -21,7 +21,7 @@ type Sort = NonNullable<Query['sort']>
 
 const WITH_DEVICE = {
   device: {
-    select: { deviceId: true, name: true, owner: { select: { id: true, name: true, email: true } } },
+    select: { publicId: true, name: true, owner: { select: { id: true, name: true, email: true } } },
   },
 } as const satisfies Prisma.RolloutItemInclude
 type ItemRow = Prisma.RolloutItemGetPayload<{ include: typeof WITH_DEVICE }>
@@ -34,8 +34,8 @@ function itemView({ device, ...row }: ItemRow): RolloutItem {
   const { owner } = device
   return {
     ...{ id, group, place, reason, percent, attempts, fromVersion, target, isLate },
-    deviceId: device.deviceId,
-    deviceName: deviceLabel(device),
+    deviceId: device.publicId,
+    deviceName: deviceLabel({ deviceId: device.publicId, name: device.name }),
     owner: owner && { id: owner.id, name: owner.name || owner.email },
     placeReasons: Reasons.parse(row.placeReasons),
     state: State.parse(row.state),
@@ -54,7 +54,7 @@ const whereOf = (rolloutId: string, { state, reason, failure, group, query }: Qu
   ...(reason && { reason }),
   ...(failure && whereFailedBy(failure)),
   ...(group !== undefined && { group }),
-  ...(query && { device: { OR: [{ deviceId: contains(query) }, { name: contains(query) }] } }),
+  ...(query && { device: { OR: [{ publicId: contains(query) }, { name: contains(query) }] } }),
 })
 
 const ByPlace = z.tuple([z.number().int().min(0), z.uuid()])

@@ -42,7 +42,7 @@ it('failures of all running roll-outs are counted by reason, and devices that ar
     items: [
       {
         ...{ id: held.id, rolloutId: one.id, rollout: 'One', reason: 'pump_off' },
-        ...{ deviceId: f.deviceId, deviceName: f.deviceId, since: since.toISOString() },
+        ...{ deviceId: f.publicId, deviceName: f.publicId, since: since.toISOString() },
       },
     ],
   })
@@ -64,7 +64,7 @@ it('each figure of what went wrong, or holds, leads to exactly the devices that 
     { state: 'refused', reason: 'no_space' },
     { state: 'queued', reason: 'pump_off', lastError: 'no_space' },
   ]
-  for (const [i, item] of items.entries()) await makeItem(id, devices[i] ?? { key: 0 }, item)
+  for (const [i, item] of items.entries()) await makeItem(id, devices[i] ?? { id: 0 }, item)
   const { failures, holds } = (await answerOf(getRollout, by, { params: { id } })).rollout
   expect(failures).toEqual([
     { reason: 'checksum', items: 3 },

@@ -4,7 +4,7 @@ import { log } from '@/server/log'
 import { takeNews } from '../news/take-news'
 import { applyItemEvents } from './apply-item-events'
 import { applyRolloutEvent } from './apply-rollout-event'
-import { tryHoldEngine } from './hold-engine'
+import { tryLockEngine } from './lock-engine'
 import { wakeResumed } from './wake-resumed'
 
 const ITEMS_AT_ONCE = 250
@@ -20,7 +20,7 @@ type Part = { now: Date; atOnce: number; failing: string[]; found: string[] }
 /** Steps items that are due; answers how many, or -1 where another worker does it. */
 const tickPart = ({ now, atOnce, failing, found }: Part): Promise<number> =>
   inTransaction(async (client) => {
-    if (!(await tryHoldEngine(client))) return -1
+    if (!(await tryLockEngine(client))) return -1
     const rows = await runQuery<{ id: string }>(client, DUE_ITEMS, [now, atOnce, failing])
     found.push(...rows.map(({ id }) => id))
     const told = rows.map(({ id }) => ({ itemId: id, event: { type: 'tick' } as const }))

@@ -13,7 +13,7 @@ import { notifyRollouts } from './notify'
 import { type TimelineRow, writeTimeline } from './timeline'
 
 /** An event of one item. `userId`: the person whose decision it is. */
-export type ItemTold = { itemId: string; event: ItemEvent; userId?: string | null }
+export type ItemEventRequest = { itemId: string; event: ItemEvent; userId?: string | null }
 
 /** The columns that a step does not know, as they are after it. */
 function timesOf(before: ItemRow, { item, effects }: ReturnType<typeof stepItem>, now: number): ItemRow {
@@ -46,7 +46,7 @@ const eventFor = (event: ItemEvent, { state }: ItemRow, { facts }: LoadedContext
  */
 export async function applyItemEvents(
   client: Queryable,
-  told: readonly ItemTold[],
+  told: readonly ItemEventRequest[],
   now: Date = timeNow(),
 ): Promise<ItemStep[]> {
   if (told.length === 0) return []

@@ -115,11 +115,11 @@ async function supersedeOthers(client: Queryable, rollout: RolloutRow, now: Date
   await tellEach(client, rows, { event: { type: 'superseded' }, now })
 }
 
-const MEMBERS = `select device_id as key from rollout_item where rollout_id = $1`
+const MEMBERS = `select device_id as id from rollout_item where rollout_id = $1`
 /** Ingestion keeps what it knows of a device: from now on it tells the roll-out what these say of their firmware. */
 export async function announceMembers(client: Queryable, rolloutId: string): Promise<void> {
-  const rows = await runQuery<{ key: number }>(client, MEMBERS, [rolloutId])
-  const keys = rows.map(({ key }) => key)
+  const rows = await runQuery<{ id: number }>(client, MEMBERS, [rolloutId])
+  const keys = rows.map(({ id }) => id)
   if (keys.length > 0) await signalWorkers({ t: 'devices', k: keys }, client)
 }
 

@@ -33,8 +33,8 @@ it('an abort ends items in parts, orders first, and goes on after whoever began 
      select gen_random_uuid(), $1, d, 0, d, '1.5.0', '1.4.2', 'queued', now() from unnest($2::int[]) d`,
     [id, others],
   )
-  await makeItem(id, { key: ordered ?? 0 }, { state: 'offered', orders: 1, place: 1 })
-  await makeItem(id, { key: installing ?? 0 }, { state: 'applying', orders: 1, place: 2 })
+  await makeItem(id, { id: ordered ?? 0 }, { state: 'offered', orders: 1, place: 1 })
+  await makeItem(id, { id: installing ?? 0 }, { state: 'applying', orders: 1, place: 2 })
   const counts = async () => (await countItemsByGroup(pool(), [id])).get(id)?.get(0)
   const state = async () => (await db().rollout.findUniqueOrThrow({ where: { id } })).state
 
@@ -62,7 +62,7 @@ it('an item ends when its device has become one that the image is not made for, 
   const { devices } = await makeFleet(3, { ownerId, hardware: 'tank-s3' })
   const past = new Date(Date.now() - 60_000)
   for (const [i, state] of ['queued', 'offered', 'applying'].entries())
-    await makeItem(id, devices[i] ?? { key: 0 }, { state, orders: i, place: i, dueAt: past })
+    await makeItem(id, devices[i] ?? { id: 0 }, { state, orders: i, place: i, dueAt: past })
   await advanceRollouts(new Date())
   const items = await db().rolloutItem.findMany({ where: { rolloutId: id }, orderBy: { place: 'asc' } })
   expect(items.map(({ state, reason }) => [state, reason])).toEqual([

@@ -23,9 +23,9 @@ async function makeHalf() {
   const rollout = await makeRunning((await makeImage()).id, { startedAt })
   const make = async (kind: string) => {
     const { devices } = await makeFleet(2 * EACH, { ownerId, kind })
-    const keys = devices.map(({ key }) => key)
+    const keys = devices.map(({ id }) => id)
     for (const [i, key] of keys.entries())
-      await makeItem(rollout.id, { key }, i < EACH ? { state: 'succeeded', endedAt: startedAt } : {})
+      await makeItem(rollout.id, { id: key }, i < EACH ? { state: 'succeeded', endedAt: startedAt } : {})
     return { updated: keys.slice(0, EACH), others: keys.slice(EACH) }
   }
   return { id: rollout.id, tanks: await make('tank'), pumps: await make('pump') }
@@ -36,7 +36,7 @@ const alert = (device: number, rule: string, resolved: boolean) => {
   const resolvedAt = resolved ? new Date(openedAt.getTime() + 2 * HOUR_MS) : null
   return db().alert.create({
     data: {
-      ...{ device, rule, channel: 0, severity: 'warning', ownerId, why: {}, openedAt },
+      ...{ device, rule, channel: 0, severity: 'warning', ownerId, evidence: {}, openedAt },
       resolvedAt,
     },
   })

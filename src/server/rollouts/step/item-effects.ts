@@ -11,7 +11,7 @@ import { signalWorkers } from '@/server/db/worker-signals'
 import { deviceEntity } from '@/server/devices/device-entity'
 import { pauseFirmwareTokens, revokeFirmwareTokens } from '@/server/firmware/tokens/issue'
 import type { ItemStep } from './item-step'
-import { tellOwners } from './tell-owners'
+import { notifyOwners } from './notify-owners'
 import { wakeWaiting } from './wake-waiting'
 import { isWireEffect } from './wire-effect'
 
@@ -147,7 +147,7 @@ export async function writeEffects(client: Queryable, steps: readonly ItemStep[]
   await expectRestarts(client, steps)
   await endDownloads(client, steps)
   await openSecondStep(client, steps)
-  await tellOwners(client, steps, { now, alerted })
+  await notifyOwners(client, steps, { now, alerted })
   await recordCorrections(client, steps, now)
   await wakeWaiting(client, steps, now)
   const changed = steps.filter(({ entered }) => entered.length > 0).map(({ item }) => item.deviceKey)

@@ -44,11 +44,14 @@ const alertsOf = async (deviceId: string) =>
     (alert: { deviceId: string }) => alert.deviceId === deviceId,
   )
 const newsOf = (deviceId: string) =>
-  db().notification.findMany({ where: { userId: owner.id, deviceId }, orderBy: { id: 'asc' } })
+  db().notification.findMany({
+    where: { userId: owner.id, devicePublicId: deviceId },
+    orderBy: { id: 'asc' },
+  })
 
 describe('a pump controller that is silent since its update', () => {
   it('is a critical alert with its own words, told once, until it is heard of', async () => {
-    const { deviceId } = await loseDevice({ kind: 'pump', name: 'Well' })
+    const { publicId: deviceId } = await loseDevice({ kind: 'pump', name: 'Well' })
     expect(await alertsOf(deviceId)).toMatchObject([
       {
         ...{ rule: 'controller_missing', severity: 'critical', resolvedAt: null },
@@ -69,14 +72,14 @@ describe('a pump controller that is silent since its update', () => {
   })
 
   it('is no alert any more once it has proven its version', async () => {
-    const { deviceId, step } = await loseDevice({ kind: 'pump' })
+    const { publicId: deviceId, step } = await loseDevice({ kind: 'pump' })
     await step({ type: 'version', version: '1.5.0', isBoot: true })
     expect(await alertsOf(deviceId)).toMatchObject([{ rule: 'controller_missing', resolution: 'recovered' }])
   })
 
   it('is told all the same where its alerts are off', async () => {
     const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, enabled: false }
-    const { deviceId } = await loseDevice({ kind: 'pump', notificationSettings })
+    const { publicId: deviceId } = await loseDevice({ kind: 'pump', notificationSettings })
     expect(await alertsOf(deviceId)).toEqual([])
     expect(await newsOf(deviceId)).toMatchObject([
       { title: 'Silent since its firmware update', severity: 'critical' },
@@ -85,7 +88,7 @@ describe('a pump controller that is silent since its update', () => {
 })
 
 it('another device is no such alert', async () => {
-  const { deviceId } = await loseDevice({ kind: 'tank' })
+  const { publicId: deviceId } = await loseDevice({ kind: 'tank' })
   expect(await alertsOf(deviceId)).toEqual([])
   expect(await newsOf(deviceId)).toMatchObject([{ severity: 'warning' }])
 })

@@ -82,7 +82,7 @@ describe('an order that is out of date', () => {
     const { itemsOf } = await startRollout(by, { tag })
     await startRunner(false).run()
     expect(await itemsOf()).toMatchObject([{ state: 'offered' }])
-    const device = devices[0]?.key ?? 0
+    const device = devices[0]?.id ?? 0
     await storeReadings([{ device, metric: 'relay_on', value: 1, at: new Date() }])
     const { sent, run } = startRunner()
     await run()
@@ -175,9 +175,9 @@ describe('a device that is through, or waits', () => {
 describe('the other one of a pair', () => {
   const inPair = async () => {
     const made = await makeNatives(2, owner.id)
-    const keys = made.devices.map(({ key }) => key)
+    const keys = made.devices.map(({ id }) => id)
     await db().device.updateMany({
-      where: { key: { in: keys } },
+      where: { id: { in: keys } },
       data: { tags: [made.tag, `pair:${made.tag}`] },
     })
     return made
@@ -215,7 +215,7 @@ describe('the other one of a pair', () => {
       },
     })
     const lastSeenAt = new Date(since.getTime() - 1000)
-    await db().device.update({ where: { deviceId }, data: { online: false, lastSeenAt } })
+    await db().device.update({ where: { publicId: deviceId }, data: { online: false, lastSeenAt } })
     expect(await answerOf(retryRollout, by, { params, body: {} })).toMatchObject({ retried: 1 })
     await db().rolloutItem.updateMany({ where: { rolloutId: params.id }, data: { dueAt: new Date() } })
     await startRunner().run()
@@ -240,7 +240,7 @@ describe('the other one of a pair', () => {
       ...{ state: 'timed_out', orders: 1, orderedAt: since, since, exclusionKeys: [`pair:${tag}`] },
     })
     const lastSeenAt = new Date(since.getTime() + heardAfterMs)
-    await db().device.update({ where: { key: first.key }, data: { lastSeenAt, online: false } })
+    await db().device.update({ where: { id: first.id }, data: { lastSeenAt, online: false } })
     await startRunner().run()
     expect(statesOf(await itemsOf())).toEqual(states)
   })

@@ -17,13 +17,13 @@ const A_PAGE = 50
 const Place = z.tuple([z.number().int().min(0)])
 
 const MEMBERS = `
-  select device_id as key from rollout_item where rollout_id = $1 and device_id = any($2::int[])`
+  select device_id as id from rollout_item where rollout_id = $1 and device_id = any($2::int[])`
 
 async function membersAmong(rolloutId: string | null, rows: readonly TargetRow[]): Promise<Set<number>> {
   if (rolloutId === null) return new Set()
-  const keys = int4s(rows, ({ key }) => key)
-  const found = await runQuery<{ key: number }>(pool(), MEMBERS, [rolloutId, keys])
-  return new Set(found.map(({ key }) => key))
+  const keys = int4s(rows, ({ id }) => id)
+  const found = await runQuery<{ id: number }>(pool(), MEMBERS, [rolloutId, keys])
+  return new Set(found.map(({ id }) => id))
 }
 
 export const listLeftOutDevices: Verb<typeof listLeftOut> = async ({ now }, { body }) => {
@@ -35,12 +35,12 @@ export const listLeftOutDevices: Verb<typeof listLeftOut> = async ({ now }, { bo
   for await (const rows of loadTargetDevices(pool(), target, rolloutId, from)) {
     const members = await membersAmong(rolloutId, rows)
     for (const row of rows) {
-      if (members.has(row.key)) continue
+      if (members.has(row.id)) continue
       const reasons = findLeftOutReasons(targetFactsOf(row, image), image, options)
       const isOut = reasons.length > 0 || rolloutId !== null
       if (!isOut || (reason !== undefined && !reasons.includes(reason))) continue
       devices.push({ deviceId: row.deviceId, name: deviceLabel(row), reasons })
-      if (devices.length === A_PAGE) return { devices, nextCursor: encodeCursor([row.key]) }
+      if (devices.length === A_PAGE) return { devices, nextCursor: encodeCursor([row.id]) }
     }
   }
   return { devices, nextCursor: null }

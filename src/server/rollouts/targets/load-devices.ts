@@ -7,7 +7,7 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** A device that the filter of a target meets, as it stands now. Times in epoch milliseconds. */
 export type TargetRow = {
-  key: number
+  id: number
   deviceId: string
   name: string
   family: string
@@ -59,7 +59,7 @@ const tanksAt = (end: 'destination' | 'source'): string => `array(
            where c.device = d.id and c.settings ->> '${end}' is not null group by 1 order by min(c.channel))`
 
 const BATCH = `
-  select d.id as key, d.public_id as "deviceId", d.name, d.family, d.kind, d.hardware, d.firmware as version, d.tags,
+  select d.id, d.public_id as "deviceId", d.name, d.family, d.kind, d.hardware, d.firmware as version, d.tags,
          d.update_facts as update, d.boot_relay as "statedBootRelay", d.sleepy, coalesce(d.learned_interval_s, d.interval_s) as "intervalS",
          coalesce(nullif(d.timezone, ''), u.timezone, 'UTC') as zone,
          (extract(epoch from d.last_seen_at) * 1000)::float8 as "lastSeenAt",
@@ -117,6 +117,6 @@ export async function* loadTargetDevices(
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < DEVICES_A_BATCH) return
-    after = last.key
+    after = last.id
   }
 }

@@ -47,7 +47,7 @@ async function addItems(
     rolloutId,
     version,
     now,
-    int4s(members, ({ row }) => row.key),
+    int4s(members, ({ row }) => row.id),
     int4s(members, ({ group }) => group),
     int4s(members, ({ place }) => place),
     members.map(({ reasons }) => JSON.stringify(reasons)),

@@ -75,7 +75,7 @@ async function loadHourLevels(tank: DeviceRow, { past, account }: Asked): Promis
   const to = new Date(past.to)
   const buckets = await withQuerySlot(account, () =>
     loadBuckets({
-      device: tank.key,
+      device: tank.id,
       ...{ series, from: ownedFrom(tank, new Date(from)), to, now: to },
       points: Math.ceil((past.to - from) / HOUR_MS),
     }),
@@ -113,10 +113,10 @@ export async function loadHeldSpans(
   rows: readonly TargetRow[],
   asked: Asked,
 ): Promise<Map<number, HeldSpan[]>> {
-  const held = new Map(rows.map((row) => [row.key, standingSpans(row, asked)]))
+  const held = new Map(rows.map((row) => [row.id, standingSpans(row, asked)]))
   if (isWanted(asked, 'no_critical_alert')) {
     const span = [new Date(asked.past.from), new Date(asked.past.to)]
-    const keys = int4s(rows, ({ key }) => key)
+    const keys = int4s(rows, ({ id }) => id)
     const found = await runQuery<{ device: number; from: number; to: number }>(pool(), CRITICAL, [
       ...[keys, ...span],
     ])
@@ -124,6 +124,6 @@ export async function loadHeldSpans(
       held.get(device)?.push({ reason: 'no_critical_alert', from, to })
   }
   const known = await loadTankSpans(rows, asked)
-  for (const row of rows) held.get(row.key)?.push(...spansOf(row, known))
+  for (const row of rows) held.get(row.id)?.push(...spansOf(row, known))
   return held
 }

@@ -103,9 +103,9 @@ const loadHours = (device: number, series: readonly number[], { past, now, accou
     }),
   )
 
-async function loadBattery({ key, hasBattery }: TargetRow, of: Loaded): Promise<History['battery']> {
+async function loadBattery({ id, hasBattery }: TargetRow, of: Loaded): Promise<History['battery']> {
   if (!hasBattery) return null
-  const hours = await loadHours(key, [seriesOf(metricId('battery_pct'), 0)], of)
+  const hours = await loadHours(id, [seriesOf(metricId('battery_pct'), 0)], of)
   // the first value stands for the time before it
   const points = hours.map(({ at, last }, i) => ({
     at: i === 0 ? of.past.from : at.getTime(),
@@ -122,19 +122,19 @@ export async function loadHistories(
   { now, account }: Pick<Loaded, 'now' | 'account'>,
 ): Promise<Map<number, History>> {
   const span = [new Date(now.getTime() - HISTORY_MS), now]
-  const keys = int4s(rows, ({ key }) => key)
+  const keys = int4s(rows, ({ id }) => id)
   const load = (text: string) => runQuery<SpanRow>(pool(), text, [keys, ...span])
   const [silent, runs] = [byDevice(await load(SILENCE)), byDevice(await load(RUNS))]
   const known = await runQuery<{ device: number; from: number }>(pool(), KNOWN_FROM, [keys, span[0]])
   const knownFrom = new Map(known.map(({ device, from }) => [device, from]))
   const histories = new Map<number, History>()
   const loadOne = async (row: TargetRow): Promise<void> => {
-    const past = { from: knownFrom.get(row.key) ?? now.getTime(), to: now.getTime() }
+    const past = { from: knownFrom.get(row.id) ?? now.getTime(), to: now.getTime() }
     const online = row.sleepy
-      ? await loadWakes(row.key, { past, now, account })
-      : invertSpans(silent.get(row.key) ?? [], past)
-    const pumpOn = row.hasRelay ? joinSpans(runs.get(row.key) ?? [], past) : null
-    histories.set(row.key, { online, pumpOn, battery: await loadBattery(row, { past, now, account }) })
+      ? await loadWakes(row.id, { past, now, account })
+      : invertSpans(silent.get(row.id) ?? [], past)
+    const pumpOn = row.hasRelay ? joinSpans(runs.get(row.id) ?? [], past) : null
+    histories.set(row.id, { online, pumpOn, battery: await loadBattery(row, { past, now, account }) })
   }
   for (let i = 0; i < rows.length; i += DEVICES_AT_ONCE)
     await Promise.all(rows.slice(i, i + DEVICES_AT_ONCE).map(loadOne))

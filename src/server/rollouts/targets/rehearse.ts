@@ -119,7 +119,7 @@ export async function rehearseMembers(
     rates,
   })
   const rehearsal = rehearseRollout({
-    devices: sample.map((member) => rehearsalDevice(member, asked, knownOf(member.row.key))),
+    devices: sample.map((member) => rehearsalDevice(member, asked, knownOf(member.row.id))),
     ...{ groups: policy.groups, windows: policy.windows },
     ...{ ...past, pumpOffMs: policy.guards.pumpOffS * 1000 },
   })

@@ -63,7 +63,7 @@ describe('the targets of a roll-out', () => {
     const answer = await preview(firmwareId, { tags: [tag], excludedTags: ['lab'] })
     expect(answer).toMatchObject({ status: 200, matched: 13, targets: 1, isUnsigned: true, rehearsal: null })
     expect(answer.leftOut).toEqual(
-      Object.entries(expected).map(([reason, { deviceId, name }]) => ({
+      Object.entries(expected).map(([reason, { publicId: deviceId, name }]) => ({
         ...{ reason, devices: 1, examples: [{ deviceId, name: name || deviceId }] },
       })),
     )
@@ -112,7 +112,7 @@ describe('the targets of a roll-out', () => {
     const { id: firmwareId } = await makeImage({ minVersion: '1.2.0' })
     const { tag, devices } = await makeFleet(53, { ownerId, firmware: '1.1.0' })
     await db().device.update({
-      where: { key: devices[52]?.key ?? 0 },
+      where: { id: devices[52]?.id ?? 0 },
       data: { firmwareOptOutAt: new Date() },
     })
     const list = (body: object) =>
@@ -120,7 +120,7 @@ describe('the targets of a roll-out', () => {
     const first = await list({})
     expect([first.devices.length, typeof first.nextCursor]).toEqual([50, 'string'])
     const second = await list({ cursor: first.nextCursor })
-    const last = { deviceId: devices[52]?.deviceId, reasons: ['opted_out', 'step_missing'] }
+    const last = { deviceId: devices[52]?.publicId, reasons: ['opted_out', 'step_missing'] }
     expect(second.devices.slice(2)).toMatchObject([last])
     expect(second.nextCursor).toBeNull()
     expect((await list({ reason: 'opted_out' })).devices).toMatchObject([last])
@@ -131,19 +131,19 @@ describe('the targets of a roll-out', () => {
       status: 403,
     })
     const { id: rolloutId } = await makeRunning(firmwareId)
-    for (const device of devices.slice(1)) await makeItem(rolloutId, device, { place: device.key })
+    for (const device of devices.slice(1)) await makeItem(rolloutId, device, { place: device.id })
     const [newcomer] = devices
-    await db().device.update({ where: { key: newcomer?.key ?? 0 }, data: { firmware: '1.4.2' } })
-    expect((await list({ rolloutId })).devices).toMatchObject([{ deviceId: newcomer?.deviceId, reasons: [] }])
+    await db().device.update({ where: { id: newcomer?.id ?? 0 }, data: { firmware: '1.4.2' } })
+    expect((await list({ rolloutId })).devices).toMatchObject([{ deviceId: newcomer?.publicId, reasons: [] }])
   })
 
   it('can be named by an id that a device had before a merge', async () => {
     const { id: firmwareId } = await makeImage()
     const { devices } = await makeFleet(2, { ownerId })
     const alias = `old-${randomUUID()}`
-    await db().deviceAlias.create({ data: { alias, deviceId: devices[0]?.deviceId ?? '' } })
+    await db().deviceAlias.create({ data: { alias, devicePublicId: devices[0]?.publicId ?? '' } })
     expect(await preview(firmwareId, { devices: [alias] })).toMatchObject({ matched: 1, targets: 1 })
-    const ids = devices.map(({ deviceId }) => deviceId)
+    const ids = devices.map(({ publicId: deviceId }) => deviceId)
     expect(await preview(firmwareId, { devices: ids, excluded: [alias] })).toMatchObject({
       ...{ matched: 2, targets: 1 },
     })
@@ -163,10 +163,10 @@ describe('the targets of a roll-out', () => {
   it('that fetch under an address of their own are left out until they have one', async () => {
     const image = await makeImage({ family: 'esphome' })
     const { tag, devices } = await makeFleet(2, { ownerId, family: 'esphome' })
-    await issueNodeAddress(pool(), devices[0]?.key ?? 0)
+    await issueNodeAddress(pool(), devices[0]?.id ?? 0)
     expect(await preview(image.id, { tags: [tag] })).toMatchObject({
       ...{ matched: 2, targets: 1 },
-      leftOut: [{ reason: 'no_address', devices: 1, examples: [{ deviceId: devices[1]?.deviceId }] }],
+      leftOut: [{ reason: 'no_address', devices: 1, examples: [{ deviceId: devices[1]?.publicId }] }],
     })
   })
 
@@ -197,9 +197,9 @@ describe('the order', () => {
     const { groups } = await preview(firmwareId, { tags: [tag] }, { policy: policyOf(40, 60) })
     const named = groups.flatMap(({ examples }: { examples: { deviceId: string }[] }) => examples)
     const ids = named.map(({ deviceId }: { deviceId: string }) => deviceId)
-    expect(new Set(ids.slice(0, 2))).toEqual(new Set([one.deviceId, other.deviceId]))
+    expect(new Set(ids.slice(0, 2))).toEqual(new Set([one.publicId, other.publicId]))
     expect(named[0].reasons).toContain('redundant')
-    expect(named.at(-1)).toMatchObject({ deviceId: pump.deviceId })
+    expect(named.at(-1)).toMatchObject({ deviceId: pump.publicId })
     expect(named.at(-1).reasons[0]).toBe('only_pump_of_site')
   })
 
@@ -210,21 +210,21 @@ describe('the order', () => {
     const [pump] = devices
     if (!pump) throw new Error('no pump')
     await db().device.update({
-      where: { key: pump.key },
+      where: { id: pump.id },
       data: { tags: [tag, 'site:farm', 'pair:a'], family: PLAIN },
     })
     await db().pumpControl.create({
-      data: { device: pump.key, channel: 0, settings: { destination: tank.deviceId } },
+      data: { device: pump.id, channel: 0, settings: { destination: tank.publicId } },
     })
     const gateways = [
       ['gw-far', -120, -9],
       ['gw-near', -70, 9],
     ]
-    await db().loraUplink.create({ data: { device: pump.key, at: new Date(), fCnt: 1, gateways } })
+    await db().loraUplink.create({ data: { device: pump.id, at: new Date(), fCnt: 1, gateways } })
     const { id } = await draft(image.id, { tags: [tag] })
     expect(await plan(id)).toBe(1)
     const { exclusionKeys } = await db().rolloutItem.findFirstOrThrow({ where: { rolloutId: id } })
-    expect(exclusionKeys).toEqual([`tank:${tank.deviceId}`, 'site:farm', 'pair:a', 'gateway:gw-near'])
+    expect(exclusionKeys).toEqual([`tank:${tank.publicId}`, 'site:farm', 'pair:a', 'gateway:gw-near'])
   })
 
   it('of Zigbee devices has their coordinator among the keys', async () => {
@@ -252,11 +252,11 @@ describe('the members', () => {
       [4, 1, 'planned'],
     ])
     expect(first[0]).toMatchObject({ target: '1.5.0', fromVersion: '1.4.2' })
-    await db().device.update({ where: { key: devices[0]?.key ?? 0 }, data: { firmwareOptOutAt: new Date() } })
+    await db().device.update({ where: { id: devices[0]?.id ?? 0 }, data: { firmwareOptOutAt: new Date() } })
     expect(await plan(id)).toBe(4)
     const again = await db().rolloutItem.findMany({ where: { rolloutId: id }, orderBy: { place: 'asc' } })
     expect(again.map(({ deviceKey }) => deviceKey)).toEqual(
-      first.map(({ deviceKey }) => deviceKey).filter((key) => key !== devices[0]?.key),
+      first.map(({ deviceKey }) => deviceKey).filter((key) => key !== devices[0]?.id),
     )
   })
 
@@ -266,7 +266,7 @@ describe('the members', () => {
     const old = await makeRunning((await makeImage()).id)
     const states = ['succeeded', 'missing', 'failed', 'skipped']
     for (const [i, state] of states.entries())
-      await makeItem(old.id, devices[i] ?? { key: 0 }, { state, place: i })
+      await makeItem(old.id, devices[i] ?? { id: 0 }, { state, place: i })
     const answer = await preview(image.id, { changedBy: old.id }, { supersedes: true })
     expect(answer).toMatchObject({ matched: 2, targets: 2 })
   })
@@ -307,30 +307,30 @@ describe('the rehearsal', () => {
     const evidence = { rule: 'offline', lastSeenAt: from - 1000, readings: [] }
     await db().alert.create({
       data: {
-        ...{ device: silent.key, rule: 'offline', channel: 0, severity: 'warning', ownerId, why: evidence },
+        ...{ device: silent.id, rule: 'offline', channel: 0, severity: 'warning', ownerId, evidence },
         ...{ openedAt: new Date(from), resolvedAt: new Date(from + 2 * DAY_MS) },
       },
     })
-    await db().device.update({ where: { key: pumping.key }, data: { kind: 'pump' } })
+    await db().device.update({ where: { id: pumping.id }, data: { kind: 'pump' } })
     await pool().query(
       `insert into latest (device, metric, channel, at, received_at, value, quality) values ($1, $2, 0, now(), now(), 0, 0)`,
-      [pumping.key, metricId('relay_on')],
+      [pumping.id, metricId('relay_on')],
     )
     const run = { startedAt: new Date(from - DAY_MS), endedAt: new Date(from + DAY_MS) }
-    await db().pumpRun.create({ data: { device: pumping.key, channel: 0, ...run } })
+    await db().pumpRun.create({ data: { device: pumping.id, channel: 0, ...run } })
     const low = (day: number, value: number) => ({
-      ...{ device: empty.key, metric: 'battery_pct' as const, at: new Date(from + day * DAY_MS), value },
+      ...{ device: empty.id, metric: 'battery_pct' as const, at: new Date(from + day * DAY_MS), value },
     })
     await storeReadings([low(0.1, 20), low(1, 20), low(3, 90), low(20, 90)])
     await db().alert.create({
       data: {
-        ...{ device: empty.key, rule: 'low', channel: 0, severity: 'critical', ownerId, why: {} },
+        ...{ device: empty.id, rule: 'low', channel: 0, severity: 'critical', ownerId, evidence: {} },
         ...{ openedAt: new Date(from + 3.5 * DAY_MS), resolvedAt: new Date(from + 4 * DAY_MS) },
       },
     })
     const held = await preview(firmwareId, { tags: [tag] }, { policy: always, rehearse: true })
     // nobody knows what its relay does at a start
-    expect(held.rehearsal.never).toMatchObject([{ deviceId: pumping.deviceId, reason: 'boot_relay_known' }])
+    expect(held.rehearsal.never).toMatchObject([{ deviceId: pumping.publicId, reason: 'boot_relay_known' }])
     const guards = { ...always.guards, waived: ['boot_relay_known'] as const }
     const policy = { ...always, guards }
     const { rehearsal } = await preview(firmwareId, { tags: [tag] }, { policy, rehearse: true })
@@ -347,7 +347,7 @@ describe('the rehearsal', () => {
     const { tag, devices } = await makeFleet(1, { ownerId, sleepy: true, ...aged })
     const { rehearsal } = await preview(firmwareId, { tags: [tag] }, { policy: always, rehearse: true })
     expect(rehearsal).toMatchObject({
-      ...{ durationMs: null, never: [{ deviceId: devices[0]?.deviceId, reason: 'online' }] },
+      ...{ durationMs: null, never: [{ deviceId: devices[0]?.publicId, reason: 'online' }] },
     })
   })
 
@@ -355,7 +355,7 @@ describe('the rehearsal', () => {
     const { id: firmwareId } = await makeImage()
     const data = { ...aged, historyFrom: new Date(Date.now() - DAY_MS) }
     const { tag, devices } = await makeFleet(1, { ownerId, ...data })
-    const device = devices[0]?.key ?? 0
+    const device = devices[0]?.id ?? 0
     const run = { startedAt: new Date(Date.now() - 9 * DAY_MS), endedAt: new Date(Date.now() - 8 * DAY_MS) }
     await db().pumpRun.create({ data: { device, channel: 0, ...run } })
     const { rehearsal } = await preview(firmwareId, { tags: [tag] }, { policy: always, rehearse: true })

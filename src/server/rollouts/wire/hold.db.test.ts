@@ -7,7 +7,7 @@ import { ingest } from '~/tests/walks/support/ingest'
 it('a device that has verified its image while a guard holds is told to drop it, and gets its order again', async () => {
   const [by, owner] = [await makeUser('superuser'), await makeUser()]
   const { tag, devices } = await makeNatives(1, owner.id)
-  const { key = 0, deviceId = '' } = devices[0] ?? {}
+  const { id: key = 0, publicId: deviceId = '' } = devices[0] ?? {}
   const { itemsOf } = await startRollout(by, { tag })
   const { sent, run } = startRunner()
   await run()
@@ -36,7 +36,7 @@ it('a device that has verified its image while a guard holds is told to drop it,
       channel: 0,
       severity: 'critical',
       openedAt: new Date(),
-      why,
+      evidence: why,
       ownerId: owner.id,
     },
   })

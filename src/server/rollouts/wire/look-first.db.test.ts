@@ -11,7 +11,7 @@ it('an ESPHome node gets its manifest first, and INSTALL once it offers that ver
   const [by, owner] = [await makeUser('superuser'), await makeUser()]
   const node = `node-${Date.now()}`
   const { tag, devices } = await makeNatives(1, owner.id, { family: 'esphome', deviceId: `esphome:${node}` })
-  const key = devices[0]?.key ?? 0
+  const key = devices[0]?.id ?? 0
   await inTransaction((client) => issueNodeAddress(client, key))
   const { itemsOf } = await startRollout(by, { tag, image: { family: 'esphome' } })
   const topic = `${node}/update/firmware/command`

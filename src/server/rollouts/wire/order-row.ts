@@ -56,11 +56,11 @@ export const ORDER_COLUMNS = `
   a.id as "artifactId", a.version, a.size, a.sha256, a.md5, a.hardware as "imageHardware",
   a.order_template as "orderTemplate"`
 
-/** Why an order could not be said, or the settings of the device that it overwrote. */
-export type Said = { cannot: OtaRefusal['cannot'] } | { saved: object | null }
+/** Why an order could not be sent, or the settings of the device that it overwrote. */
+export type SendResult = { cannot: OtaRefusal['cannot'] } | { saved: object | null }
 
 /**
- * Says orders on the wire, and answers each in its place. What it stores for them (addresses) is committed before anything is
- * said, in a transaction of its own: the one that takes the orders holds them and their items meanwhile.
+ * Sends orders to their devices, and answers each in its place. What it stores for them (addresses) is committed before anything is
+ * sent, in a transaction of its own: the one that takes the orders holds them and their items meanwhile.
  */
-export type SayOrders = (wishes: readonly { row: OrderRow; effect: WireEffect }[]) => Promise<Said[]>
+export type SendOrders = (wishes: readonly { row: OrderRow; effect: WireEffect }[]) => Promise<SendResult[]>

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 /** A sleeper whose order was just said, by an embedded broker: nothing is retained. */
 async function makeOrdered() {
   const { tag, devices } = await makeNatives(1, owner.id, { sleepy: true, intervalS: 3600 })
-  const deviceId = devices[0]?.deviceId ?? ''
+  const deviceId = devices[0]?.publicId ?? ''
   const { params, itemsOf } = await startRollout(by, { tag })
   const runner = startRunner()
   await runner.run()

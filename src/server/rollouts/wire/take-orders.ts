@@ -3,7 +3,7 @@ import { log } from '@/server/log'
 import { applyItemEvents } from '../step/apply-item-events'
 import { type TimelineRow, writeTimeline } from '../step/timeline'
 import { WireEffect } from '../step/wire-effect'
-import { ORDER_COLUMNS, type OrderRow, type Said, type SayOrders } from './order-row'
+import { ORDER_COLUMNS, type OrderRow, type SendResult, type SendOrders } from './order-row'
 
 const ORDERS_AT_ONCE = 100
 /** An order that waited for longer was decided by guards that may not hold any more. */
@@ -35,18 +35,18 @@ const isStale = ({ row, effect }: Order, now: Date): boolean =>
   effect.type === 'send_order' &&
   (row.rolloutState !== 'running' || row.isRunning || row.isOver || now.getTime() - row.createdAt > STALE_MS)
 
-/** A repeat that could not be said costs nothing: the device may be at work on what was said before. */
+/** A repeat that could not be sent costs nothing: the device may be at work on what was sent before. */
 const isFirst = (effect: WireEffect): boolean => effect.type === 'send_order' && effect.isRepeat !== true
 
-/** Why an order was not said, for the timeline. */
-type Refusal = Extract<Said, { cannot: unknown }>['cannot'] | 'stale' | null
+/** Why an order was not sent, for the timeline. */
+type Refusal = Extract<SendResult, { cannot: unknown }>['cannot'] | 'stale' | null
 type Result = Order & { cannot: Refusal; saved: object | null }
 
-const resultOf = (order: Order, said: Said | undefined): Result => {
-  if (said === undefined) return { ...order, cannot: 'stale', saved: null }
-  return 'cannot' in said
-    ? { ...order, cannot: said.cannot, saved: null }
-    : { ...order, cannot: null, ...said }
+const resultOf = (order: Order, sent: SendResult | undefined): Result => {
+  if (sent === undefined) return { ...order, cannot: 'stale', saved: null }
+  return 'cannot' in sent
+    ? { ...order, cannot: sent.cannot, saved: null }
+    : { ...order, cannot: null, ...sent }
 }
 
 const lineOf = ({ row, effect, cannot }: Result): TimelineRow => ({
@@ -60,15 +60,15 @@ function failureOf(cannot: Refusal, times: number) {
   return cannot === 'stale' ? ({ type: 'order_failed' } as const) : ({ type: 'order_impossible' } as const)
 }
 
-/** How often each item's device was asked for facts since its last order that could be said, up to a bound. */
+/** How often each item's device was asked for facts since its last order that could be sent, up to a bound. */
 const ASKED = `
   select i.id, (
     select count(*)::int from (
       select detail ->> 'cannot' = 'facts_missing' as is_asked,
-             bool_or(detail is null) over (order by id desc) as is_said
+             bool_or(detail is null) over (order by id desc) as is_sent
       from (select id, detail from rollout_event
             where item_id = i.id and kind = 'order' and reason = 'send_order' order by id desc limit 20) last) e
-    where is_asked and not is_said) as times
+    where is_asked and not is_sent) as times
   from unnest($1::uuid[]) i(id)`
 
 async function countAsked(client: Queryable, failed: readonly Result[]): Promise<Map<string, number>> {
@@ -84,51 +84,51 @@ async function record(client: Queryable, results: readonly Result[], now: Date):
   const failed = results.filter(({ effect, cannot }) => isFirst(effect) && cannot !== null)
   const asked = await countAsked(client, failed)
   await writeTimeline(client, results.map(lineOf), now)
-  const told = failed.map(({ row: { itemId }, cannot }) => ({
+  const events = failed.map(({ row: { itemId }, cannot }) => ({
     itemId,
     event: failureOf(cannot, asked.get(itemId) ?? 0),
   }))
-  await applyItemEvents(client, told, now)
+  await applyItemEvents(client, events, now)
 }
 
-type By = { say: SayOrders; now: Date }
+type By = { send: SendOrders; now: Date }
 
-async function sayTaken(client: Queryable, rows: readonly OrderRow[], { say, now }: By): Promise<void> {
+async function sendTaken(client: Queryable, rows: readonly OrderRow[], { send, now }: By): Promise<void> {
   await runQuery(client, DELETE, [rows.map(({ id }) => id)])
   const wanted = rows.map((row) => ({ row, effect: WireEffect.parse(row.effect) })).filter(isWanted)
   const fresh = wanted.filter((order) => !isStale(order, now))
-  const said = new Map((await say(fresh)).map((one, i) => [fresh[i], one]))
+  const sent = new Map((await send(fresh)).map((one, i) => [fresh[i], one]))
   await record(
     client,
-    wanted.map((order) => resultOf(order, said.get(order))),
+    wanted.map((order) => resultOf(order, sent.get(order))),
     now,
   )
 }
 
 type Part = By & { failing: string[]; atOnce: number }
 
-const sayPart = ({ failing, atOnce, ...by }: Part, taken: OrderRow[]): Promise<void> =>
+const sendPart = ({ failing, atOnce, ...by }: Part, taken: OrderRow[]): Promise<void> =>
   inTransaction(async (client) => {
     taken.push(...(await runQuery<OrderRow>(client, TAKE, [atOnce, failing])))
-    if (taken.length > 0) await sayTaken(client, taken, by)
+    if (taken.length > 0) await sendTaken(client, taken, by)
   })
 
 /**
- * Says what is to be said to devices, oldest first; each to exactly one of several workers. An order is gone with the
- * commit: should the worker die before it, another says the same once more, which means the same to the device.
+ * Sends the orders that devices are to get, oldest first; each by exactly one of several workers. An order is gone with the
+ * commit: should the worker die before it, another sends the same once more, which means the same to the device.
  */
-export async function sayOrders(say: SayOrders, now: Date): Promise<void> {
+export async function sendOrders(send: SendOrders, now: Date): Promise<void> {
   const failing: string[] = []
   for (let atOnce = ORDERS_AT_ONCE; ;) {
     const taken: OrderRow[] = []
     try {
-      await sayPart({ say, now, failing, atOnce }, taken)
+      await sendPart({ send, now, failing, atOnce }, taken)
       if (taken.length < atOnce) return
     } catch (error) {
       const [first] = taken
       if (!first) throw error
       if (taken.length === 1) {
-        log.error({ err: error, item: first.itemId }, 'an order about firmware cannot be said')
+        log.error({ err: error, item: first.itemId }, 'a firmware order cannot be sent')
         failing.push(first.id)
       }
       atOnce = 1

@@ -24,7 +24,7 @@ it('a device without a family is told in the words of the image, and proves it b
   const report = (fw: string) =>
     ingest({ mappings: FARM }).deliver({ topic: `farm/${name}/state`, body: { gap: 500, fw } })
   await report('1.4.2')
-  expect(await db().device.findUnique({ where: { deviceId } })).toMatchObject({ firmware: '1.4.2' })
+  expect(await db().device.findUnique({ where: { publicId: deviceId } })).toMatchObject({ firmware: '1.4.2' })
 
   // its neighbour names no version, so that nothing could prove an update
   await makeNatives(1, owner.id, { ...silent, tags: [tag] })

@@ -72,9 +72,13 @@ function operation(name: string, e: Endpoint): ZodOpenApiOperationObject {
   }
 }
 
+const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
+
 function pathsOf(table: Record<string, Endpoint>): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
-  for (const [name, endpoint] of Object.entries(table)) {
+  // modules give their exports in an order of their bundler's
+  const byPath = Object.entries(table).sort(([, a], [, b]) => (placeOf(a) < placeOf(b) ? -1 : 1))
+  for (const [name, endpoint] of byPath) {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint) }
   }

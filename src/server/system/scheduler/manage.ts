@@ -1,5 +1,5 @@
 import type { pauseJob, resumeJob, runJob } from '@/contracts/superuser/jobs'
-import { holdSuperuser } from '@/server/accounts/hold-superuser'
+import { lockSuperuser } from '@/server/accounts/lock-superuser'
 import { requireProof } from '@/server/accounts/reauth'
 import { recordAudit } from '@/server/audit/record'
 import type { SignedIn } from '@/server/context'
@@ -55,7 +55,7 @@ const PAUSE = `update job set paused_at = now(), paused_by_id = $2, pause_reason
 export const pauseOneJob: Verb<typeof pauseJob> = async (ctx, { params: { id }, body: { reason } }) => {
   requireProof(ctx)
   return decideJob(ctx, id, async (client, { isPaused }) => {
-    await holdSuperuser(client, ctx)
+    await lockSuperuser(client, ctx)
     if (isPaused) return null
     await runQuery(client, PAUSE, [id, ctx.actor.userId, reason || null])
     return { action: 'job.pause', reason: reason || null }

@@ -1,6 +1,6 @@
 import type { Retention, setRetention } from '@/contracts/superuser/storage'
 import { RETENTION, RETENTION_KINDS, type RetentionKind, retentionDaysOf } from '@/domain/storage/retention'
-import { holdSuperuser } from '@/server/accounts/hold-superuser'
+import { lockSuperuser } from '@/server/accounts/lock-superuser'
 import { requireProof } from '@/server/accounts/reauth'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
@@ -44,7 +44,7 @@ export const changeRetention: Verb<typeof setRetention> = async (ctx, { params: 
   requireDays(kind, body.days)
   const { key } = RETENTION[kind]
   return inTransaction(async (client) => {
-    await holdSuperuser(client, ctx)
+    await lockSuperuser(client, ctx)
     await runQuery(client, CREATE, [key])
     const [row] = await runQuery<{ value: unknown }>(client, LOCK, [key])
     const before = retentionDaysOf(kind, row?.value)

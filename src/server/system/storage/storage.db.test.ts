@@ -29,7 +29,7 @@ beforeEach(async () => {
   )
   person = await makeUser('superuser')
   token = person.token
-  device = (await makeDevice()).key
+  device = (await makeDevice()).id
 })
 
 const preview = async (kind: string, days: number) =>
@@ -42,7 +42,7 @@ const addCommands = (...ages: number[]) =>
     ages.map((days) =>
       db().command.create({
         data: {
-          ...{ device, type: 'reboot', order: {}, trigger: 'person', state: 'succeeded' },
+          ...{ device, type: 'reboot', payload: {}, trigger: 'person', state: 'succeeded' },
           expiresAt: daysAgo(days),
           endedAt: daysAgo(days),
         },
@@ -151,7 +151,7 @@ describe('retention', () => {
     for (const resolvedAt of [daysAgo(50), null])
       await db().alert.create({
         data: {
-          ...{ device, rule: 'low', channel: 0, severity: 'warning', why: {} },
+          ...{ device, rule: 'low', channel: 0, severity: 'warning', evidence: {} },
           openedAt: daysAgo(60),
           resolvedAt,
         },

@@ -60,7 +60,7 @@ async function takeRows(
   )
   if (!row?.data) return []
   const damages: Damage[] = []
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   const readings: Reading[] = []
   const frames = readingsOfFrames(row.data, {
     onDamaged: ({ at, data, error }) =>
@@ -68,14 +68,14 @@ async function takeRows(
         device,
         source: 'reading',
         at,
-        part: damages.length,
+        discriminator: damages.length,
         reason: damageReason(error),
         data,
       }),
   })
   for (const piece of frames) {
     for (const reading of piece) readings.push(reading)
-    await breathe()
+    await yieldToEventLoop()
   }
   await recordDamage(damages, client)
   return readings

@@ -8,8 +8,8 @@ import { DAY_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
 import { storeMessages } from '~/tests/support/messages'
 
 const DAY = Date.UTC(2025, 10, 21)
-const sealTime = new Date(DAY + 3 * DAY_MS + MINUTE_MS)
-const now = sealTime.getTime()
+const compactionTime = new Date(DAY + 3 * DAY_MS + MINUTE_MS)
+const now = compactionTime.getTime()
 const [A, B] = [256, 3584] as const
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('compaction', () => {
     const before = await Promise.all([1, 2, 3].map(all))
     await compactDays(new Date(now - MINUTE_MS - 1))
     expect(await count('reading_20251121')).toBe(301)
-    await compactDays(sealTime)
+    await compactDays(compactionTime)
     expect(await partitionNames()).toEqual(['reading_20251122', 'reading_20251123'])
     expect(await count('reading_day')).toBe(3)
     expect(await count('reading')).toBe(1)
@@ -63,12 +63,12 @@ describe('compaction', () => {
 
   it('adds late readings to a compacted day, once', async () => {
     await fill(1, 0, 10)
-    await compactDays(sealTime)
+    await compactDays(compactionTime)
     await fill(1, 20, 25)
     await fill(1, 5, 22)
     await storeMessages([{ ...message(1, 3), at: DAY - 5 * DAY_MS }], { now })
     expect(await valuesOf(1, A)).toEqual([3, ...Array.from({ length: 25 }, (_, i) => i)])
-    await compactDays(sealTime)
+    await compactDays(compactionTime)
     expect(await count('reading')).toBe(0)
     expect(await valuesOf(1, A)).toEqual([3, ...Array.from({ length: 25 }, (_, i) => i)])
     expect(await count('reading_day')).toBe(2)
@@ -87,9 +87,9 @@ describe('compaction', () => {
     )
     let isWriting = true
     void writing.finally(() => (isWriting = false))
-    while (isWriting) await Promise.all([1, 2, 3].map(() => compactDays(sealTime)))
+    while (isWriting) await Promise.all([1, 2, 3].map(() => compactDays(compactionTime)))
     await writing
-    await compactDays(sealTime)
+    await compactDays(compactionTime)
     expect(await partitionNames()).toEqual(['reading_20251122', 'reading_20251123'])
     expect(await count('reading')).toBe(0)
     expect(await valuesOf(99, A)).toEqual(Array.from({ length: 180 }, (_, i) => i + 60))
@@ -103,7 +103,7 @@ describe('compaction', () => {
     for (const device of devices) await fill(device, 0, 30)
     let crashes = 0
     for (let round = 0; round < 40; round++) {
-      const work = compactDays(sealTime).then(
+      const work = compactDays(compactionTime).then(
         () => 'done',
         () => 'crashed',
       )
@@ -121,7 +121,9 @@ describe('compaction', () => {
     expect(crashes).toBeGreaterThan(0)
     // a killed worker may hold its job lock a moment longer
     await expect
-      .poll(() => survived(() => compactDays(sealTime).then(() => count('reading'))), { timeout: 10_000 })
+      .poll(() => survived(() => compactDays(compactionTime).then(() => count('reading'))), {
+        timeout: 10_000,
+      })
       .toBe(0)
     for (const device of devices)
       expect(await valuesOf(device, B)).toEqual(Array.from({ length: 30 }, (_, i) => i / 10))

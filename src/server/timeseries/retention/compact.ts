@@ -28,7 +28,7 @@ const compactSome = (
   { after, limit }: { after: number; limit: number },
 ): Promise<CompactionStep> =>
   inTransaction(async (client) => {
-    if (!(await tryJobLock(client, 'storage.sealing'))) return 'busy'
+    if (!(await tryJobLock(client, 'storage.compaction'))) return 'busy'
     const until = performance.now() + SLICE_MS
     const devices = await nextDevices(client, { table: source.table, after, limit })
     for (const device of devices) {
@@ -82,7 +82,7 @@ async function dropCompacted(partition: Partition): Promise<void> {
   const vacuum = { text: `vacuum ${partition.name}`, query_timeout: VACUUM_WITHIN_MS }
   await pool().query(vacuum)
   await inTransaction(async (client) => {
-    if (!(await tryJobLock(client, 'storage.sealing'))) return
+    if (!(await tryJobLock(client, 'storage.compaction'))) return
     if (!(await listPartitions(client)).some(({ day }) => day === partition.day)) return
     await dropPartition(client, partition, async () => {
       const [row] = await runQuery<{ empty: boolean }>(client, IS_EMPTY(partition.name))

@@ -23,7 +23,7 @@ export async function withoutCompacted(
   if (known.size === 0) return [...rows]
   return rows.flatMap((row) => {
     const values = row.values.filter(({ series }) => !known.has(keyOf(row.device, series, row.at)))
-    const part = Math.min(...values.map(({ series }) => series))
-    return values.length > 0 ? [{ ...row, values, part }] : []
+    const discriminator = Math.min(...values.map(({ series }) => series))
+    return values.length > 0 ? [{ ...row, values, discriminator }] : []
   })
 }

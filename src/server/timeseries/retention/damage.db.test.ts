@@ -23,7 +23,7 @@ beforeEach(async () => {
      delete from setting`,
   )
   await buildRollups(new Date(DAY))
-  devices = await Promise.all([1, 2, 3].map(async () => (await makeDevice()).key))
+  devices = await Promise.all([1, 2, 3].map(async () => (await makeDevice()).id))
   for (const device of devices) await fill(device, DAY, 200)
   await fill(devices[0] ?? 0, DAY + DAY_MS, 20)
 })

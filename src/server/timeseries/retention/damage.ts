@@ -16,7 +16,7 @@ export type Damage = {
   source: DamageSource
   at: number
   /** Distinguishes several damages of one instant. */
-  part?: number
+  discriminator?: number
   reason: string
   data?: Buffer | null
 }
@@ -34,14 +34,14 @@ export const damageReason = (error: unknown): string =>
 
 const INSERT = `
   insert into damaged_data (device, source, at, discriminator, reason, data)
-  select d.device, d.source, d.at, d.part, d.reason, decode(d.data, 'hex')
+  select d.device, d.source, d.at, d.discriminator, d.reason, decode(d.data, 'hex')
   from unnest($1::int[], $2::text[], $3::timestamptz[], $4::int[], $5::text[], $6::text[])
-       d(device, source, at, part, reason, data)
+       d(device, source, at, discriminator, reason, data)
   order by 1, 2, 3, 4
   on conflict do nothing
-  returning device, source, (extract(epoch from at) * 1000)::float8 as at, discriminator as part`
+  returning device, source, (extract(epoch from at) * 1000)::float8 as at, discriminator`
 
-type RecordedDamage = { device: number; source: DamageSource; at: number; part: number }
+type RecordedDamage = { device: number; source: DamageSource; at: number; discriminator: number }
 
 /**
  * Records damaged data: the health check reports it, and its bytes are kept for repair. Returns those that were not
@@ -56,7 +56,7 @@ export async function recordDamage(
     damages.map(({ device }) => device),
     damages.map(({ source }) => source),
     timestamps(damages, ({ at }) => at),
-    damages.map(({ part = 0 }) => part),
+    damages.map(({ discriminator = 0 }) => discriminator),
     damages.map(({ reason }) => reason),
     damages.map(({ data }) => data?.toString('hex') ?? null),
   ])

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await pool().query(
     `truncate reading, reading_day, rollup, rollup_hour, rollup_share, rollup_invalidation; delete from setting`,
   )
-  device = (await makeDevice()).key
+  device = (await makeDevice()).id
   for (const day of [40, 31, 30, 29, 10, 1]) await say(device, day)
   await buildRollups(NOW)
 })
@@ -79,7 +79,7 @@ describe('retention', () => {
     for (let i = 0; i < 2; i++) await dropExpiredReadings(NOW, 15)
     const records = (await db().auditRecord.findMany({ where, orderBy: { id: 'asc' } })).slice(known)
     expect(records).toMatchObject([
-      { actorType: 'job', actorId: 'timeseries.retention', entityId: 'storage.rawDays', result: 'ok' },
+      { actorType: 'job', actorId: 'timeseries.retention', entityId: 'retention.readings', result: 'ok' },
     ])
     const changes = records.flatMap(
       (one) => one.changes as { field: string; before: number; after: number }[],
@@ -96,7 +96,7 @@ describe('retention', () => {
 
   it('keeps two years unless a setting says otherwise', async () => {
     expect(await retentionDays('readings')).toBe(730)
-    await pool().query(`insert into setting (key, value) values ('storage.rawDays', '20')`)
+    await pool().query(`insert into setting (key, value) values ('retention.readings', '20')`)
     expect(await retentionDays('readings')).toBe(20)
     await dropExpiredReadings(NOW)
     expect(await daysLeft(device)).toEqual([10, 1])

@@ -47,13 +47,13 @@ async function firstDayOf(
  */
 async function firstRetainedDay(now: number, days: number): Promise<number | null> {
   return inTransaction(async (client) => {
-    const turn = await tryJobLock(client, 'storage.rawFrom')
+    const turn = await tryJobLock(client, 'storage.retained_from')
     if (!turn) return null
     const today = await countingDay(client, now)
     if (today === null) return null
     await writeProgress(client, 'storage.today', today)
     const day = await firstDayOf(client, today, { days, before: turn.value })
-    await writeProgress(client, 'storage.rawFrom', day)
+    await writeProgress(client, 'storage.retained_from', day)
     return day
   })
 }
@@ -62,7 +62,7 @@ async function firstRetainedDay(now: number, days: number): Promise<number | nul
 export async function plannedFirstDay(at: Date, days: number): Promise<number | null> {
   const today = await countingDay(pool(), await clampToDatabaseClock(at))
   if (today === null) return null
-  return firstDayOf(pool(), today, { days, before: await readProgress('storage.rawFrom') })
+  return firstDayOf(pool(), today, { days, before: await readProgress('storage.retained_from') })
 }
 
 /** By key: a row's position (ctid) identifies it in one partition only, and not for long. */
@@ -121,7 +121,7 @@ async function recordExpiry(removed: Removed, { day, at }: { day: number; at: Da
   if (changes.length === 0) return
   await recordAudit(pool(), jobSource('timeseries.retention', at), {
     action: 'readings.expire',
-    entity: { type: 'setting', id: 'storage.rawDays' },
+    entity: { type: 'setting', id: 'retention.readings' },
     changes,
     reason: `before ${new Date(day * DAY_MS).toISOString().slice(0, 10)}`,
   })

@@ -46,21 +46,21 @@ const keyOf = ({ device, hour }: DeviceHour): string => `${device} ${hour}`
 export async function windowsOfHours(
   client: Queryable,
   hours: readonly DeviceHour[],
-  sealedBefore: number,
+  compactedBefore: number,
 ): Promise<HourWindows[]> {
   const columns = [int4s(hours, ({ device }) => device), timestamps(hours, ({ hour }) => hour)]
   const hot = new Map(
     (await runQuery<Hot>(client, HOT, columns, 'rollup-hot')).map((row) => [keyOf(row), row]),
   )
-  const old = hours.filter(({ hour }) => hour < sealedBefore)
-  const sealed = await loadCompactedOf(client, old)
-  const breathe = eventLoopYielder()
+  const old = hours.filter(({ hour }) => hour < compactedBefore)
+  const compacted = await loadCompactedOf(client, old)
+  const yieldToEventLoop = eventLoopYielder()
   const damages: Damage[] = []
   const found: HourWindows[] = []
   for (const of of hours) {
-    await breathe()
+    await yieldToEventLoop()
     const row = hot.get(keyOf(of))
-    const closed = of.hour < sealedBefore ? sealed(of) : []
+    const closed = of.hour < compactedBefore ? compacted(of) : []
     if (!row && closed.length === 0) continue
     const windows =
       row && row.n > MOST_AT_ONCE
@@ -94,7 +94,7 @@ async function windowsOfBusyHour(
   { closed, damages }: { closed: readonly Reading[]; damages: Damage[] },
 ): Promise<RollupWindow[]> {
   const windows: RollupWindow[] = []
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   for (let from = hour; from < hour + HOUR_MS; from += WIDTH_MS) {
     const to = from + WIDTH_MS
     const [row] = await runQuery<{ data: Buffer | null }>(client, SPAN, [
@@ -104,7 +104,7 @@ async function windowsOfBusyHour(
     ])
     const own = closed.filter(({ at }) => at >= from && at < to)
     windows.push(...windowsOf(joinReadings(own, row?.data, damageHandlerFor(device, damages)), WIDTH_MS))
-    await breathe()
+    await yieldToEventLoop()
   }
   return windows
 }

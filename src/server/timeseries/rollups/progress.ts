@@ -4,7 +4,8 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 
 /** Keys of `setting`: progress and configuration of the storage jobs. */
-export type ProgressKey = 'storage.sealing' | 'storage.partitions' | 'storage.rawFrom' | 'storage.today'
+export type ProgressKey =
+  'storage.compaction' | 'storage.partitions' | 'storage.retained_from' | 'storage.today'
 
 const CREATE = `insert into setting (key, value) values ($1, 'null') on conflict do nothing`
 const TAKE_LOCK = `select value from setting where key = $1 for update skip locked`
@@ -32,14 +33,14 @@ export async function writeProgress(client: Queryable, key: ProgressKey, value: 
 
 /** Readings from here on are kept; before it only roll-ups exist. */
 export async function retainedFrom(client: Queryable): Promise<number> {
-  const day = z.number().safeParse(await readProgress('storage.rawFrom', client))
+  const day = z.number().safeParse(await readProgress('storage.retained_from', client))
   return day.success ? day.data * DAY_MS : -Infinity
 }
 
 /** The same, locked: no readings are deleted before the transaction ends. */
-export async function holdRetainedFrom(client: Queryable): Promise<number> {
-  await runQuery(client, CREATE, ['storage.rawFrom'])
-  const [row] = await runQuery<ProgressRow>(client, `${READ} for share`, ['storage.rawFrom'])
+export async function lockRetainedFrom(client: Queryable): Promise<number> {
+  await runQuery(client, CREATE, ['storage.retained_from'])
+  const [row] = await runQuery<ProgressRow>(client, `${READ} for share`, ['storage.retained_from'])
   const day = z.number().safeParse(row?.value)
   return day.success ? day.data * DAY_MS : -Infinity
 }

@@ -56,8 +56,8 @@ async function storedWindows(
 
 /** Schedules damaged roll-ups for a rebuild, as long as their readings are kept; once only. */
 async function invalidateDamaged(damages: readonly Damage[]): Promise<void> {
-  for (const { device, source, at, part } of await recordDamage(damages)) {
-    const hours = source === 'rollup' ? hoursOfPeriod(part % 2 === 0 ? 0 : 1, dayOf(at)) : [at]
+  for (const { device, source, at, discriminator } of await recordDamage(damages)) {
+    const hours = source === 'rollup' ? hoursOfPeriod(discriminator % 2 === 0 ? 0 : 1, dayOf(at)) : [at]
     await invalidateRollups(pool(), device, hours)
   }
 }
@@ -72,7 +72,7 @@ function unpackedRow({ series: id, period, hour, data }: WindowRow, of: Unpackin
   }
   if (id === null || period === null) return []
   const start = period * DAY_MS
-  const what = { device, source: 'rollup', at: start, part: id * 2 + level, data } as const
+  const what = { device, source: 'rollup', at: start, discriminator: id * 2 + level, data } as const
   const read = () => unpackWindows(data, { series: id, start, widthMs: RESOLUTION_MS[level] })
   return readOrCollectDamage(damages, what, read) ?? []
 }

@@ -77,10 +77,10 @@ type RebuildRequest = {
  */
 export async function rebuildHours(
   client: Queryable,
-  { hours, mergedBefore, compactedBefore: sealedBefore }: RebuildRequest,
+  { hours, mergedBefore, compactedBefore }: RebuildRequest,
 ): Promise<void> {
   if (hours.length === 0) return
-  const built = await windowsOfHours(client, hours, sealedBefore)
+  const built = await windowsOfHours(client, hours, compactedBefore)
   const isOpen = ({ hour }: DeviceHour): boolean => dayOf(hour) >= mergedBefore
   await saveRollupHours(
     client,

@@ -30,13 +30,19 @@ type StoredRollup = RollupKey & { data: Buffer }
 
 /** The readable rows. Damaged ones are recorded, and their hours are rebuilt as long as readings are kept. */
 async function unpacked(client: Queryable, stored: readonly StoredRollup[]): Promise<RollupRow[]> {
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   const damages: Damage[] = []
   const rows: RollupRow[] = []
   for (const { data, ...key } of stored) {
-    await breathe()
+    await yieldToEventLoop()
     const { device, series, level, period } = key
-    const of = { device, source: 'rollup', at: period * DAY_MS, part: series * 2 + level, data } as const
+    const of = {
+      device,
+      source: 'rollup',
+      at: period * DAY_MS,
+      discriminator: series * 2 + level,
+      data,
+    } as const
     const windows = readOrCollectDamage(damages, of, () =>
       unpackWindows(data, { series, start: period * DAY_MS, widthMs: RESOLUTION_MS[level] }),
     )
@@ -88,10 +94,10 @@ const SAVE = `
 
 /** Writes rows, each key once, replacing stored ones. */
 export async function saveRollups(client: Queryable, rows: readonly RollupRow[]): Promise<void> {
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   const packed: Buffer[] = []
   for (const { level, period, windows } of rows) {
-    await breathe()
+    await yieldToEventLoop()
     packed.push(packWindows(windows, period * DAY_MS, RESOLUTION_MS[level]))
   }
   await runQuery(client, SAVE, [...keyColumns(rows), byteas(packed, (data) => data)])

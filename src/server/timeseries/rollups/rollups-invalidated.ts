@@ -4,7 +4,7 @@ import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction
 import { damageReason, isDamage, recordDamage } from '@/server/timeseries/retention/damage'
 import { compactionHorizon } from '@/server/timeseries/storage/days'
 import type { DeviceHour } from './device-hour'
-import { holdRetainedFrom } from './progress'
+import { lockRetainedFrom } from './progress'
 import { rebuildHours } from './rebuild-hours'
 import { claimInvalidated, firstDeviceOf, lastDeviceOf, lockShare, type RollupShare } from './shares'
 
@@ -34,7 +34,7 @@ async function rebuildTaken(
   taken: readonly DeviceHour[],
   { share, now }: { share: RollupShare; now: number },
 ): Promise<void> {
-  const keptFrom = await holdRetainedFrom(client)
+  const keptFrom = await lockRetainedFrom(client)
   await rebuildHours(client, {
     hours: taken.filter(({ hour }) => hour >= keptFrom && hour < share.hour),
     mergedBefore: share.day,

@@ -21,7 +21,7 @@ const START = Date.UTC(2025, 10, 30, 20)
 const A = 256
 const B = 3584
 const later = (hours: number, minutes = 0) => new Date(START + hours * HOUR_MS + minutes * MINUTE_MS)
-const newDevice = async () => (await makeDevice()).key
+const newDevice = async () => (await makeDevice()).id
 
 beforeEach(async () => {
   await pool().query(

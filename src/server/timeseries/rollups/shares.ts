@@ -158,9 +158,9 @@ export async function loadShareDevices(
   share: RollupShare,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
-  const text = `select id as key from device where id > $1 and id <= $2 order by id limit $3`
+  const text = `select id from device where id > $1 and id <= $2 order by id limit $3`
   const from = Math.max(after, firstDeviceOf(share) - 1)
-  return (await runQuery<{ key: number }>(client, text, [from, lastDeviceOf(share), limit])).map(
-    ({ key }) => key,
+  return (await runQuery<{ id: number }>(client, text, [from, lastDeviceOf(share), limit])).map(
+    ({ id }) => id,
   )
 }

@@ -19,8 +19,8 @@ const A = 256
 const MESSAGES = 260_000
 
 let owner: Signed
-let busy: { key: number; deviceId: string }
-let quiet: { key: number; deviceId: string }
+let busy: { id: number; publicId: string }
+let quiet: { id: number; publicId: string }
 
 beforeAll(async () => {
   owner = await makeUser()
@@ -32,10 +32,10 @@ beforeAll(async () => {
     `insert into reading (device, at, discriminator, data)
      select $1, to_timestamp($2::float8 / 1000) + i * interval '300 milliseconds', $3, $4
      from generate_series(0, $5::int - 1) i`,
-    [busy.key, DAY, A, packValues([{ series: A, value: 1200, quality: 0 }]), MESSAGES],
+    [busy.id, DAY, A, packValues([{ series: A, value: 1200, quality: 0 }]), MESSAGES],
   )
-  await storeMessages([{ device: quiet.key, at: DAY + 5 * MINUTE_MS, values: { [A]: 1000 } }], { now: DAY })
-  await storeMessages([{ device: quiet.key, at: NOW.getTime(), values: { [A]: 1000 } }], {
+  await storeMessages([{ device: quiet.id, at: DAY + 5 * MINUTE_MS, values: { [A]: 1000 } }], { now: DAY })
+  await storeMessages([{ device: quiet.id, at: NOW.getTime(), values: { [A]: 1000 } }], {
     now: NOW.getTime(),
   })
 })
@@ -55,24 +55,24 @@ const ask = (deviceId: string) =>
 describe('one device that reports far too often', () => {
   it('is rolled up, and its chart is made of roll-ups', async () => {
     await buildRollups(NOW)
-    const { points } = await json(await ask(busy.deviceId))
+    const { points } = await json(await ask(busy.publicId))
     expect(points.reduce((sum: number, { n }: { n: number }) => sum + n, 0)).toBe(MESSAGES)
     expect(points.length).toBeLessThanOrEqual(288)
   })
 
   it('is not read as a whole', async () => {
-    await expect(readSeries({ device: busy.key, from: DAY, to: DAY + DAY_MS })).rejects.toBeInstanceOf(
+    await expect(readSeries({ device: busy.id, from: DAY, to: DAY + DAY_MS })).rejects.toBeInstanceOf(
       TooManyReadings,
     )
   })
 
   it('does not block other queries, however many charts of it are requested', async () => {
     let answered = 0
-    const charts = Array.from({ length: 12 }, () => ask(busy.deviceId).then(() => (answered += 1)))
+    const charts = Array.from({ length: 12 }, () => ask(busy.publicId).then(() => (answered += 1)))
     const other = await makeUser()
     const own = await makeDevice({ ownerId: other.id })
-    await storeMessages([{ device: own.key, at: DAY, values: { [A]: 1 } }], { now: DAY })
-    const { status } = await api(getReadings, { token: other.token, params: { deviceId: own.deviceId } })
+    await storeMessages([{ device: own.id, at: DAY, values: { [A]: 1 } }], { now: DAY })
+    const { status } = await api(getReadings, { token: other.token, params: { deviceId: own.publicId } })
     expect([status, answered < 12]).toEqual([200, true])
     await Promise.all(charts)
   })
@@ -80,10 +80,10 @@ describe('one device that reports far too often', () => {
   it('stops neither the compaction of others nor retention', async () => {
     await compactDays(NOW)
     const { rows } = await pool().query<{ device: number }>('select device from reading_day')
-    const sealed = rows.map(({ device }) => device)
-    expect([sealed.includes(quiet.key), sealed.includes(busy.key)]).toEqual([true, false])
+    const compacted = rows.map(({ device }) => device)
+    expect([compacted.includes(quiet.id), compacted.includes(busy.id)]).toEqual([true, false])
     await dropExpiredReadings(NOW, 2)
     expect((await listPartitions()).some(({ day }) => day === DAY / DAY_MS)).toBe(false)
-    expect(await readSeries({ device: busy.key, from: DAY, to: DAY + DAY_MS })).toEqual([])
+    expect(await readSeries({ device: busy.id, from: DAY, to: DAY + DAY_MS })).toEqual([])
   })
 })

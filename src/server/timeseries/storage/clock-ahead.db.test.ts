@@ -22,7 +22,7 @@ beforeEach(async () => {
     `truncate reading, reading_day, rollup, rollup_hour, rollup_share, rollup_invalidation, latest; delete from setting`,
   )
   for (const { name } of await listPartitions()) await pool().query(`drop table ${name}`)
-  device = (await makeDevice()).key
+  device = (await makeDevice()).id
 })
 
 const say = (minutes: number, clock = minutes) =>
@@ -85,7 +85,7 @@ describe('a clock that was ahead', () => {
     await dropExpiredReadings(new Date())
     // the last run seems years ago after a jump of the clock
     await pool().query(
-      `update setting set value = to_jsonb((value #>> '{}')::int - 1000) where key in ('storage.today', 'storage.rawFrom')`,
+      `update setting set value = to_jsonb((value #>> '{}')::int - 1000) where key in ('storage.today', 'storage.retained_from')`,
     )
     await dropExpiredReadings(new Date())
     expect(await readSeries({ device, from: 0, to: now + DAY_MS })).toHaveLength(2)

@@ -44,11 +44,11 @@ export async function loadCompacted(
     int4s(days, ({ device }) => device),
     int4s(days, ({ day }) => day),
   ])
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   const damages: Damage[] = []
   const found: (DeviceDay & { readings: Reading[] })[] = []
   for (const { device, day, data } of rows) {
-    await breathe()
+    await yieldToEventLoop()
     const of = { device, source: 'reading_day', at: day * DAY_MS, data } as const
     const readings = readOrCollectDamage(damages, of, () => unpackDay(data, day * DAY_MS))
     if (readings) found.push({ device, day, readings })

@@ -26,7 +26,7 @@ type ReadOptions = {
 const PIECE = 10_000
 
 /**
- * The readings in FRAMES, ascending by time, then by part, piece by piece; a series may occur twice at an instant.
+ * The readings in FRAMES, ascending by time, then by discriminator, piece by piece; a series may occur twice at an instant.
  * Throws DamagedData without `onDamaged`.
  */
 export function* readingsOfFrames(

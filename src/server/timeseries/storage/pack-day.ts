@@ -36,12 +36,12 @@ export function packDay(readings: readonly Reading[], start: number): Buffer {
 
 /** The same for long days: yields to the event loop between two columns. */
 export async function packLongDay(readings: readonly Reading[], start: number): Promise<Buffer> {
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   const packing = packingOf(readings, start)
   for (;;) {
     const { done, value } = packing.next()
     if (done) return value
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 

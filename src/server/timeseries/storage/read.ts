@@ -96,7 +96,7 @@ export async function readSeries(range: ReadingRange): Promise<Reading[]> {
   const wanted = series && new Set(series)
   const damages: Damage[] = []
   const note = (damage: Omit<Damage, 'device'>) => damages.push({ device, ...damage })
-  const breathe = eventLoopYielder()
+  const yieldToEventLoop = eventLoopYielder()
   const found: Reading[] = []
   for (const { day, data } of rows) {
     if (data === null) continue
@@ -109,7 +109,7 @@ export async function readSeries(range: ReadingRange): Promise<Reading[]> {
         : readableDay(data, { day, wanted, note })
     for (const readings of pieces) {
       for (const reading of readings) if (reading.at >= from && reading.at < to) found.push(reading)
-      await breathe()
+      await yieldToEventLoop()
     }
   }
   await recordDamage(damages)

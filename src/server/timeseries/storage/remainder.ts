@@ -5,18 +5,18 @@ import { readableValues } from '@/server/timeseries/retention/damage'
 import { packValues } from './pack'
 
 /** The key of a row of the readings table. */
-export type RowKey = Pick<ReadingRow, 'device' | 'at' | 'part'>
+export type RowKey = Pick<ReadingRow, 'device' | 'at' | 'discriminator'>
 
-export const rowKeyOf = ({ device, at, part }: RowKey): string => `${device} ${at} ${part}`
+export const rowKeyOf = ({ device, at, discriminator }: RowKey): string => `${device} ${at} ${discriminator}`
 
 const STORED = `
-  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.discriminator as part, r.data
+  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.discriminator, r.data
   from unnest($1::int[], $2::timestamptz[]) w(device, at) join reading r using (device, at)`
 
 const INSERT = `
   insert into reading (device, at, discriminator, data)
   select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[])
-  on conflict do nothing returning device, (extract(epoch from at) * 1000)::float8 as at, discriminator as part`
+  on conflict do nothing returning device, (extract(epoch from at) * 1000)::float8 as at, discriminator`
 
 async function withoutStored(client: Queryable, rows: readonly ReadingRow[]): Promise<ReadingRow[]> {
   const found = await runQuery<RowKey & { data: Buffer }>(client, STORED, [
@@ -24,15 +24,15 @@ async function withoutStored(client: Queryable, rows: readonly ReadingRow[]): Pr
     timestamps(rows, ({ at }) => at),
   ])
   const known = new Set<string>()
-  for (const { device, at, part, data } of found) {
+  for (const { device, at, discriminator, data } of found) {
     // the key is taken even when the message is damaged
-    known.add(rowKeyOf({ device, at, part }))
-    for (const { series } of readableValues(data)) known.add(rowKeyOf({ device, at, part: series }))
+    known.add(rowKeyOf({ device, at, discriminator }))
+    for (const { series } of readableValues(data)) known.add(rowKeyOf({ device, at, discriminator: series }))
   }
   return rows.flatMap((row) => {
-    const values = row.values.filter(({ series }) => !known.has(rowKeyOf({ ...row, part: series })))
-    const part = Math.min(...values.map(({ series }) => series))
-    return values.length > 0 ? [{ ...row, values, part }] : []
+    const values = row.values.filter(({ series }) => !known.has(rowKeyOf({ ...row, discriminator: series })))
+    const discriminator = Math.min(...values.map(({ series }) => series))
+    return values.length > 0 ? [{ ...row, values, discriminator }] : []
   })
 }
 
@@ -50,7 +50,7 @@ export async function storeRemainder(client: Queryable, rows: readonly ReadingRo
     const keys = await runQuery<RowKey>(client, INSERT, [
       int4s(rest, ({ device }) => device),
       timestamps(rest, ({ at }) => at),
-      int2s(rest, ({ part }) => part),
+      int2s(rest, ({ discriminator }) => discriminator),
       byteas(rest, ({ values }) => packValues(values)),
     ])
     const inserted = new Set(keys.map(rowKeyOf))

@@ -13,7 +13,7 @@ export type Cause = {
   title: string
   /** Markdown. */
   body: string
-  links: { kind: TodoLinkKind; targetId: string; name: string; deviceId: string | null }[]
+  links: { kind: TodoLinkKind; targetId: string; name: string; devicePublicId: string | null }[]
 }
 
 /** What a kind finds at most, those that have a todo first: one of them that is not found counts as gone. */

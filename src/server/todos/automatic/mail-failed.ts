@@ -36,7 +36,7 @@ async function findCauses(tx: Tx, search: Search): Promise<Cause[]> {
       key: target,
       title: t('mailFailedTitle', { address: target }),
       body: t('mailFailedBody', { address: asPlainText(target), reason }),
-      links: userId && name ? [{ kind: 'person', targetId: userId, name, deviceId: null }] : [],
+      links: userId && name ? [{ kind: 'person', targetId: userId, name, devicePublicId: null }] : [],
     }
   })
 }

@@ -43,7 +43,7 @@ async function findCauses(tx: Tx, { now, live, language }: Search): Promise<Caus
       href: `/superuser/email?mailing=${mailingId}`,
       reason: asPlainText(truncate(answer || '–', LONGEST_REASON)),
     }),
-    links: [{ kind: 'person', targetId: userId, name: name || address, deviceId: null }],
+    links: [{ kind: 'person', targetId: userId, name: name || address, devicePublicId: null }],
   }))
 }
 

@@ -12,7 +12,7 @@ import {
 const FAILED_TIMES = 3
 
 type Failed = {
-  key: number
+  id: number
   deviceId: string
   name: string
   times: number
@@ -26,9 +26,9 @@ type Failed = {
  * with a success, when a person starts the device over or cancels its update, and with the roll-out or the device.
  */
 const findFailed = (tx: Tx, live: Search['live']) => tx.$queryRaw<Failed[]>`
-  select d.id as key, d.public_id as "deviceId", d.name, failed.times, r.id::text as "rolloutId", r.name as rollout, failed.error
+  select d.id, d.public_id as "deviceId", d.name, failed.times, r.id::text as "rolloutId", r.name as rollout, failed.error
   from (
-    select i.device_id as key, sum(i.failures)::int as times, max(i.at) as at,
+    select i.device_id as id, sum(i.failures)::int as times, max(i.at) as at,
            (array_agg(i.rollout_id order by i.at desc, i.id desc))[1] as rollout,
            (array_agg(i.last_error order by i.at desc, i.id desc))[1] as error
     from (select *, coalesce(failed_at, since) as at from rollout_item) i
@@ -36,12 +36,12 @@ const findFailed = (tx: Tx, live: Search['live']) => tx.$queryRaw<Failed[]>`
       select from rollout_item later
       where later.device_id = i.device_id and later.state = 'succeeded' and later.since > i.at)
     group by i.device_id) failed
-  join device d on d.id = failed.key join rollout r on r.id = failed.rollout
+  join device d on d.id = failed.id join rollout r on r.id = failed.rollout
   where failed.times >= ${FAILED_TIMES} order by d.id::text = any(${[...live]}::text[]) desc, failed.at desc, d.id limit ${MOST_CAUSES}`
 
 async function findCauses(tx: Tx, { live, language }: Search): Promise<Cause[]> {
   const t = automaticStrings(language)
-  return (await findFailed(tx, live)).map(({ key, deviceId, name, times, rolloutId, rollout, error }) => {
+  return (await findFailed(tx, live)).map(({ id, deviceId, name, times, rolloutId, rollout, error }) => {
     const device = deviceLabel({ deviceId, name })
     const words = {
       device: asPlainText(device),
@@ -49,12 +49,12 @@ async function findCauses(tx: Tx, { live, language }: Search): Promise<Cause[]> 
       reason: asPlainText(error ?? '–'),
     }
     return {
-      key: String(key),
+      key: String(id),
       title: t('rolloutFailedTitle', { device }),
       body: t('rolloutFailedBody', { count: times, ...words }),
       links: [
-        { kind: 'device', targetId: deviceId, name: device, deviceId },
-        { kind: 'rollout', targetId: rolloutId, name: rollout, deviceId: null },
+        { kind: 'device', targetId: deviceId, name: device, devicePublicId: deviceId },
+        { kind: 'rollout', targetId: rolloutId, name: rollout, devicePublicId: null },
       ],
     }
   })

@@ -219,11 +219,11 @@ describe('the causes', () => {
     })
     const { todo: shown } = await answerOf(todos.getTodo, ada, { params: { id: todo?.id ?? '' } })
     expect(shown.links).toMatchObject([
-      { kind: 'device', href: `/devices/${bad.deviceId}` },
+      { kind: 'device', href: `/devices/${bad.publicId}` },
       { kind: 'rollout', name: 'Spring [1]', href: `/superuser/ota-manager?rollout=${rollout.id}` },
     ])
     await db().rolloutItem.updateMany({
-      where: { deviceKey: bad.key },
+      where: { deviceKey: bad.id },
       data: { state: 'succeeded', since: later(4) },
     })
     await runAutomatic(later(5))

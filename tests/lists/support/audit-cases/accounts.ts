@@ -68,7 +68,7 @@ async function withDevices() {
   const [user, owner] = [await makeUser(), await makeUser()]
   const owned = await makeDevice({ ownerId: user.id, name: 'Roof' })
   const shared = await makeDevice({ ownerId: owner.id, name: 'Barn' })
-  await db().deviceShare.create({ data: { deviceId: shared.id, userId: user.id, role: 'viewer' } })
+  await db().deviceShare.create({ data: { deviceUuid: shared.uuid, userId: user.id, role: 'viewer' } })
   return { user, owned, shared }
 }
 
@@ -161,8 +161,8 @@ export const accountCases: AuditCases = {
       body: { email: user.email },
       entity: {
         'user.delete': userOf(user),
-        'device.release': { type: 'device', id: owned.deviceId, name: 'Roof' },
-        'device.unshare': { type: 'device', id: shared.deviceId, name: 'Barn' },
+        'device.release': { type: 'device', id: owned.publicId, name: 'Roof' },
+        'device.unshare': { type: 'device', id: shared.publicId, name: 'Barn' },
       },
     }
   },

@@ -54,7 +54,7 @@ async function invited() {
 }
 
 async function onDevice(given: Pick<AuditCase, 'body'>) {
-  const { deviceId } = await makeDevice({ name: 'Roof' })
+  const { publicId: deviceId } = await makeDevice({ name: 'Roof' })
   return {
     ...(await byAdmin({ entity: { type: 'device', id: deviceId, name: 'Roof' } })()),
     params: { deviceId },

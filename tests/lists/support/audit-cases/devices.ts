@@ -10,7 +10,7 @@ import type { AuditCase, AuditCases } from '../audit-case'
 async function ownPump(data: Parameters<typeof makePump>[0] = {}) {
   const owner = await makeUser()
   const pump = await makePump({ ownerId: owner.id, name: 'Well', ...data })
-  const { deviceId } = pump
+  const { publicId: deviceId } = pump
   const entity = { type: 'device', id: deviceId } as const
   return { owner, pump, call: { token: owner.token, params: { deviceId }, entity } }
 }
@@ -26,7 +26,7 @@ const later = () => new Date(Date.now() + 3_600_000)
 
 async function shared() {
   const [made, friend] = [await ownPump(), await makeUser()]
-  const share = { deviceId: made.pump.id, userId: friend.id, role: 'viewer' } as const
+  const share = { deviceUuid: made.pump.uuid, userId: friend.id, role: 'viewer' } as const
   await db().deviceShare.create({ data: share })
   return { ...made, friend }
 }
@@ -34,14 +34,14 @@ async function shared() {
 async function invited() {
   const [{ owner, pump, call }, friend] = [await ownPump(), await makeUser()]
   const sent = { email: friend.email, invitedById: owner.id, expiresAt: later() }
-  const data = { deviceId: pump.id, role: 'viewer', ...sent } as const
+  const data = { deviceUuid: pump.uuid, role: 'viewer', ...sent } as const
   const { id } = await db().deviceInvitation.create({ data })
   return { token: friend.token, params: { id }, entity: call.entity }
 }
 
 async function offered() {
   const [{ owner, pump, call }, next] = [await ownPump(), await makeUser()]
-  const data = { deviceId: pump.id, email: next.email, expiresAt: later() }
+  const data = { deviceUuid: pump.uuid, email: next.email, expiresAt: later() }
   const { id } = await db().deviceTransfer.create({ data })
   return { owner, call, answer: { token: next.token, params: { id }, entity: call.entity } }
 }
@@ -58,12 +58,12 @@ async function filed(payload = '7', topic?: string) {
 async function alerted() {
   const { pump, call } = await ownPump()
   await happen(pump, [opened()])
-  const { id } = await db().alert.findFirstOrThrow({ where: { device: pump.key } })
+  const { id } = await db().alert.findFirstOrThrow({ where: { device: pump.id } })
   return { ...call, params: { id } }
 }
 
 const secretOf = (deviceId: string) =>
-  db().deviceCredential.create({ data: { deviceId, secretHash: 'x'.repeat(64) } })
+  db().deviceCredential.create({ data: { devicePublicId: deviceId, secretHash: 'x'.repeat(64) } })
 
 const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, enabled: false }
 
@@ -77,7 +77,7 @@ export const deviceCases = {
   mergeDevice: async () => {
     const { owner, call } = await ownPump()
     const from = await makePump({ ownerId: owner.id })
-    return { ...call, body: { from: from.deviceId } }
+    return { ...call, body: { from: from.publicId } }
   },
   setSensor: own({ body: { unit: 'cm' } }),
   setHomeAssistant: own({ body: { enabled: true } }),
@@ -101,7 +101,7 @@ export const deviceCases = {
   setPump: own({ body: { ch: 0, settings: settingsWith({ maxRunMinutes: 7 }) } }),
   clearLockout: async () => {
     const { pump, call } = await ownPump()
-    const data = { device: pump.key, channel: 0, mode: 'manual', lockReason: 'start_failures' }
+    const data = { device: pump.id, channel: 0, mode: 'manual', lockReason: 'start_failures' }
     await db().pumpControl.create({ data })
     return { ...call, query: { ch: '0' } }
   },
@@ -122,7 +122,7 @@ export const deviceCases = {
   },
   removeMapping: async () => {
     const { owner, pump } = await ownPump()
-    const data = { topic: `m/${pump.deviceId}`, metric: 'depth_mm', sender: pump.deviceId }
+    const data = { topic: `m/${pump.publicId}`, metric: 'depth_mm', sender: pump.publicId }
     const { id } = await db().topicMapping.create({ data })
     return { token: owner.token, params: { id }, entity: { type: 'mapping', id } }
   },
@@ -143,14 +143,14 @@ export const deviceCases = {
   addDeviceNote: own({ body: { at: new Date().toISOString(), text: 'Cleaned the filter' } }),
   removeDeviceNote: async () => {
     const { pump, call } = await ownPump()
-    const data = { device: pump.key, at: new Date(), text: 'Cleaned the filter' }
+    const data = { device: pump.id, at: new Date(), text: 'Cleaned the filter' }
     const { id: noteId } = await db().deviceNote.create({ data })
     return { ...call, params: { ...call.params, noteId } }
   },
   muteDevice: own({ body: { for: '1h' } }),
   unmuteDevice: async () => {
     const { owner, pump, call } = await ownPump()
-    await db().mute.create({ data: { userId: owner.id, device: pump.key } })
+    await db().mute.create({ data: { userId: owner.id, device: pump.id } })
     return call
   },
 } satisfies AuditCases

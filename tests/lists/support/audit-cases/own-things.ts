@@ -39,18 +39,18 @@ const withButton = (action: PushAction) =>
     const user = await makeUser()
     const pump = await makePump({ ownerId: user.id, name: 'Well' })
     await happen(pump, [opened()])
-    const { id: alertId } = await db().alert.findFirstOrThrow({ where: { device: pump.key } })
+    const { id: alertId } = await db().alert.findFirstOrThrow({ where: { device: pump.id } })
     const target = await addBrowser(user.id, newSubscription())
     const to = { userId: user.id, alertId, target }
     const { id: deliveryId } = await db().delivery.create({
       data: { ...to, channel: 'push', message: {}, deadlineAt: new Date(), state: 'sent' },
     })
-    const at = { deviceId: pump.deviceId, ch: 0 }
+    const at = { deviceId: pump.publicId, ch: 0 }
     return {
       body: { action, token: buttonToken({ ...to, deliveryId, action, pump: at, now: timeNow() }) },
       actor: { ...userOf(user), sessionId: null },
       client: 'browser notification',
-      entity: { type: 'device', id: pump.deviceId, name: 'Well' },
+      entity: { type: 'device', id: pump.publicId, name: 'Well' },
       leaves: [action === 'stop' ? 'pump.command' : 'alert.acknowledge'],
     }
   }

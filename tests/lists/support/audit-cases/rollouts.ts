@@ -62,7 +62,7 @@ const own = (body?: unknown, data: Partial<Prisma.DeviceUncheckedCreateInput> = 
     const device = await makeDevice({ ownerId: owner.id, name: 'North', ...data })
     const { row } = await made()
     await makeItem(row.id, device)
-    const { deviceId } = device
+    const { publicId: deviceId } = device
     return {
       ...{
         token: owner.token,
@@ -77,7 +77,7 @@ const own = (body?: unknown, data: Partial<Prisma.DeviceUncheckedCreateInput> = 
 async function addressed(): Promise<AuditCase> {
   env.FIRMWARE_ORIGIN ??= 'https://fw.example.org'
   const owner = await makeUser()
-  const { deviceId } = await makeDevice({ ownerId: owner.id, name: 'North', family: 'esphome' })
+  const { publicId: deviceId } = await makeDevice({ ownerId: owner.id, name: 'North', family: 'esphome' })
   const entity = { type: 'device', id: deviceId, name: 'North' } as const
   return { token: owner.token, params: { deviceId }, entity }
 }

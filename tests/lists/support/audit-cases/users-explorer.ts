@@ -37,7 +37,7 @@ const ending = (kind: string, action: AuditAction, of?: AuditEntity) =>
       dashboard: { type: 'dashboard', id: person.id, name },
       api_key: { type: 'api_key', id, name },
       webhook: { type: 'webhook', id, name },
-      device: { type: 'device', id: own.deviceId, name: own.name },
+      device: { type: 'device', id: own.publicId, name: own.name },
     } as const
     const entity = of ? entities[of as keyof typeof entities] : userOf(person)
     return { ...call, body: { kind, id }, entity, leaves: [action] }
@@ -76,7 +76,7 @@ export const usersExplorerCases: AuditCases = {
   mergeAccounts: async () => {
     const { superuser, person: from } = await people()
     const into = await makeUser()
-    const { deviceId } = await makeDevice({ ownerId: from.id, name: 'Roof' })
+    const { publicId: deviceId } = await makeDevice({ ownerId: from.id, name: 'Roof' })
     const { preview } = await previewOf({ by: superuser, from, into })
     const device = { type: 'device', id: deviceId, name: 'Roof' } as const
     return {
@@ -90,16 +90,16 @@ export const usersExplorerCases: AuditCases = {
   },
   eraseUser: async () => {
     const { person, call } = await people()
-    const { deviceId } = await makeDevice({ ownerId: person.id, name: 'Roof' })
+    const { publicId: deviceId } = await makeDevice({ ownerId: person.id, name: 'Roof' })
     const shared = await makeDevice({ ownerId: (await makeUser()).id, name: 'Well' })
-    await db().deviceShare.create({ data: { deviceId: shared.id, userId: person.id, role: 'viewer' } })
+    await db().deviceShare.create({ data: { deviceUuid: shared.uuid, userId: person.id, role: 'viewer' } })
     return {
       ...call,
       body: { email: person.email },
       entity: {
         'user.delete': userOf(person),
         'device.release': { type: 'device', id: deviceId, name: 'Roof' },
-        'device.unshare': { type: 'device', id: shared.deviceId, name: 'Well' },
+        'device.unshare': { type: 'device', id: shared.publicId, name: 'Well' },
       },
     }
   },

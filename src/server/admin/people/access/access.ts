@@ -19,12 +19,12 @@ const standing = (now: Date) => ({ revokedAt: null, OR: [{ expiresAt: null }, { 
 async function loadCredentials(ownerId: string, now: Date): Promise<AccessEntry[]> {
   const rows = await db().deviceCredential.findMany({
     where: { device: { ownerId }, ...standing(now) },
-    include: { device: { select: { name: true, deviceId: true } } },
+    include: { device: { select: { name: true, publicId: true } } },
     orderBy: { createdAt: 'desc' },
     take: MOST_CREDENTIALS,
   })
-  return rows.map(({ id, createdAt, expiresAt, device: { name, deviceId } }) => ({
-    ...{ ...NOTHING, kind: 'credential', id, name: name || deviceId, detail: deviceId },
+  return rows.map(({ id, createdAt, expiresAt, device: { name, publicId } }) => ({
+    ...{ ...NOTHING, kind: 'credential', id, name: name || publicId, detail: publicId },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   }))
@@ -47,11 +47,11 @@ const goneError = () => new AppError('not_found', 'This does not stand any more'
 async function endCredential(ctx: SignedIn, ownerId: string, credentialId: string): Promise<void> {
   const where = { id: credentialId, device: { ownerId }, ...standing(ctx.now) }
   const found = /^[0-9a-f-]{36}$/i.test(credentialId)
-    ? await db().deviceCredential.findFirst({ where, select: { deviceId: true } })
+    ? await db().deviceCredential.findFirst({ where, select: { devicePublicId: true } })
     : null
   if (!found) throw goneError()
   await revokeDeviceCredential(ctx, {
-    params: { deviceId: found.deviceId, credentialId },
+    params: { deviceId: found.devicePublicId, credentialId },
     query: {},
     body: undefined,
   })

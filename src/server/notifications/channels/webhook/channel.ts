@@ -1,12 +1,31 @@
 import { timeNow } from '@/server/clock'
 import type { Webhook } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
-import { sendEgressRequest } from '@/server/notifications/egress/egress'
+import { sendEgressRequest, type EgressAnswer } from '@/server/notifications/egress/egress'
 import { EgressRefused } from '@/server/notifications/egress/vet'
 import { disableWebhook, countConsecutiveFailures } from './failures'
 import type { DeliveryChannel, DeliveryOutcome, DeliveryAttempt } from '@/server/notifications/delivery/types'
-import { webhookOutcomeOf } from './outcome'
 import { signWebhookBody, encodeWebhookBody } from './request'
+import { retryAfterMs } from '@/server/notifications/egress/retry-after'
+
+const LATER: readonly number[] = [408, 425, 429]
+
+/**
+ * | a webhook answers       | outcome                                       |
+ * |-------------------------|-----------------------------------------------|
+ * | 2xx                     | sent                                          |
+ * | 410                     | gone: it is disabled                          |
+ * | 408, 425, 429, 5xx      | failed: again, after Retry-After where given  |
+ * | any other 4xx, any 3xx  | refused; redirects are not followed           |
+ */
+function webhookOutcomeOf({ status, headers }: Pick<EgressAnswer, 'status' | 'headers'>): DeliveryOutcome {
+  if (status >= 200 && status < 300) return { result: 'sent' }
+  const error = `The address answered ${status}`
+  if (status === 410) return { result: 'gone', error }
+  if (status < 500 && !LATER.includes(status)) return { result: 'refused', error }
+  const afterMs = retryAfterMs(headers['retry-after'])
+  return { result: 'failed', error, ...(afterMs !== null && { afterMs }) }
+}
 
 /** Number of consecutive failures after which an address is disabled. */
 const MOST_FAILURES = 100

@@ -1,0 +1,1 @@
+export function callFiles(): Promise<{ path: string; text: string }[]>

@@ -1,0 +1,16 @@
+import { type Queryable, runQuery } from '@/server/db/transaction'
+
+/** Any number; the same in all workers. */
+const ENGINE_LOCK = 7_266_101
+
+/** Whoever holds it waits for no item for long: all roll-outs would wait with it. */
+const LOCK = `select pg_try_advisory_xact_lock($1) as locked, set_config('lock_timeout', '3s', true)`
+
+/**
+ * One worker steps items at a time, until its transaction ends: two that order at once could not see that their devices
+ * exclude each other. False while another one does.
+ */
+export async function tryLockEngine(client: Queryable): Promise<boolean> {
+  const [row] = await runQuery<{ locked: boolean }>(client, LOCK, [ENGINE_LOCK])
+  return row?.locked === true
+}
