@@ -42,7 +42,7 @@ afterAll(() => {
 })
 
 /** One device and a roll-out that waits for nothing but its guards; messages are read and said by one worker. */
-async function begin(data: { deviceId: string; family: string; kind?: string }, artifactId: string) {
+async function begin(data: { publicId: string; family: string; kind?: string }, artifactId: string) {
   const { devices } = await makeNatives(1, owner.id, { hardware: null, ...data })
   const [device] = devices
   if (!device) throw new Error('no device')
@@ -82,7 +82,7 @@ describe.skipIf(isAbsent)('a Shelly of the second generation', () => {
     }
     const uploaded = await uploadImage(bytes, { by, name: 'Plus1.zip', claims })
     const { item, sent, look, say } = await begin(
-      { deviceId: `shelly:${id}`, family: 'shelly-gen2' },
+      { publicId: `shelly:${id}`, family: 'shelly-gen2' },
       String(uploaded.firmware?.id),
     )
     await setTarget(item.id, '1.4.4', '1.3.3')
@@ -143,7 +143,10 @@ describe.skipIf(isAbsent)('a Shelly of the first generation', () => {
     const body = { family: 'shelly-gen1', product: 'SHSW-1', version: target, hardware: [], ready: true }
     const { firmware } = await answerOf(addVendorFirmware, by, { body })
     const deviceId = `shelly:${id}`
-    const { item, sent, say } = await begin({ deviceId, family: 'shelly-gen1' }, String(firmware?.id))
+    const { item, sent, say } = await begin(
+      { publicId: deviceId, family: 'shelly-gen1' },
+      String(firmware?.id),
+    )
     await setTarget(item.id, target, from)
     const held = await say(readSample('shelly-gen1/info-update-pending.json'))
     expect(held).toMatchObject({ state: 'queued', reason: 'boot_relay_known' })
@@ -180,7 +183,7 @@ describe.skipIf(isAbsent)('a client of ThingsBoard', () => {
     const claims = { family: 'thingsboard', version: '9.9.9', hardware: [], counter: undefined }
     const uploaded = await uploadImage(bytes, { by, claims })
     const { item, device, sent, say, look, chunks, answer } = await begin(
-      { deviceId: `thingsboard:${user}`, family: 'thingsboard' },
+      { publicId: `thingsboard:${user}`, family: 'thingsboard' },
       String(uploaded.firmware?.id),
     )
     await setTarget(item.id, '9.9.9', '1.2.3')

@@ -36,7 +36,7 @@ async function startWorker(): Promise<string> {
 
 it('a switch in the console shows a device to a Home Assistant, with what is acknowledged there, and takes it away', async () => {
   const owner = await makeUser()
-  const made = { deviceId: newId(), ownerId: owner.id, claimedAt: new Date(), name: 'Roof', family: 'native' }
+  const made = { publicId: newId(), ownerId: owner.id, claimedAt: new Date(), name: 'Roof', family: 'native' }
   const { publicId: deviceId } = await makeDevice(made)
   const url = await startWorker()
   const ha = await connectAsync(url, { protocolVersion: 4, ...login })

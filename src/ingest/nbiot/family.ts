@@ -23,7 +23,9 @@ const decodeFrame = (frame: Frame): IngestEvent[] =>
 /** One report of an operator's push (IoT Creators documentation), which contains the IMEI. */
 const decodeReport = (report: unknown, { imei, receivedAt }: Frame): IngestEvent[] => {
   if (!isObject(report)) return unknownFrame
-  const [, serial = null] = SERIAL.exec(String(report.serialNumber)) ?? []
+  const { serialNumber } = report
+  const isText = typeof serialNumber === 'string' || typeof serialNumber === 'number'
+  const [, serial = null] = (isText && SERIAL.exec(String(serialNumber))) || []
   const bytes = typeof report.value === 'string' ? fromHex(report.value) : null
   if (serial === null || !bytes) return unknownFrame
   if (imei !== null && imei !== serial) return [{ type: 'rejected', reason: 'identity_mismatch' }]

@@ -35,7 +35,7 @@ beforeEach(async () => {
   owner = await makeUser()
   device = await makeDevice({
     ...{
-      deviceId: newId(),
+      publicId: newId(),
       ownerId: owner.id,
       claimedAt: new Date(),
       online: true,

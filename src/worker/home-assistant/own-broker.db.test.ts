@@ -49,7 +49,7 @@ it.runIf(hasMosquitto)(
     const { id: ownerId } = await makeUser()
     await db().device.updateMany({ data: { homeAssistantAt: null } })
     const made = {
-      deviceId: newId(),
+      publicId: newId(),
       ownerId,
       claimedAt: new Date(),
       homeAssistantAt: new Date(),

@@ -74,7 +74,7 @@ describe('what is published', () => {
     const first = start()
     await first.run(0)
     const { publicId: deviceId } = device
-    expect(await exports()).toEqual([{ deviceId }])
+    expect(await exports()).toEqual([{ publicId: deviceId }])
     await db().device.delete({ where: { id: device.id } })
     const later = start()
     const gone = [
@@ -83,10 +83,10 @@ describe('what is published', () => {
     ]
     expect(await later.run(0)).toEqual([...gone, [STATUS_TOPIC, 'said']])
     // not before the connection has outlived the messages
-    expect(await exports()).toEqual([{ deviceId }])
+    expect(await exports()).toEqual([{ publicId: deviceId }])
     later.link.since = new Date(2)
     expect(await later.run(1_000)).toEqual([...gone, [STATUS_TOPIC, 'said']])
-    expect(await exports()).toEqual([{ deviceId }])
+    expect(await exports()).toEqual([{ publicId: deviceId }])
     await later.run(62_000)
     expect(await exports()).toEqual([])
     // nothing is left that anybody could be present for

@@ -10,7 +10,7 @@ import { ingest } from '~/tests/walks/support/ingest'
 it('an ESPHome node gets its manifest first, and INSTALL once it offers that version itself', async () => {
   const [by, owner] = [await makeUser('superuser'), await makeUser()]
   const node = `node-${Date.now()}`
-  const { tag, devices } = await makeNatives(1, owner.id, { family: 'esphome', deviceId: `esphome:${node}` })
+  const { tag, devices } = await makeNatives(1, owner.id, { family: 'esphome', publicId: `esphome:${node}` })
   const key = devices[0]?.id ?? 0
   await inTransaction((client) => issueNodeAddress(client, key))
   const { itemsOf } = await startRollout(by, { tag, image: { family: 'esphome' } })

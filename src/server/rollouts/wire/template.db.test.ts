@@ -19,7 +19,7 @@ it('a device without a family is told in the words of the image, and proves it b
   const name = `north-${Date.now()}`
   const deviceId = `generic:${name}`
   const silent = { family: 'generic', firmware: null }
-  const { tag } = await makeNatives(1, owner.id, { ...silent, deviceId })
+  const { tag } = await makeNatives(1, owner.id, { ...silent, publicId: deviceId })
   // a worker that has not known the device before
   const report = (fw: string) =>
     ingest({ mappings: FARM }).deliver({ topic: `farm/${name}/state`, body: { gap: 500, fw } })
