@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSWRConfig } from 'swr'
 import { getHealth, listDevices, stream } from '@/contracts/calls'
 import type { Device, DeviceCounts } from '@/contracts/devices/device'
-import { authHeaders, revalidateSession, urlOf } from '@/client/api'
+import { authHeaders, callApi, revalidateSession, urlOf } from '@/client/api'
 import { recordAnswer, onReconnect } from './connection'
 import { bumpDeviceRevisions } from './device-revision'
 import { mergeDevices } from '@/client/devices'
@@ -17,6 +17,7 @@ import { cacheKeyOf } from '@/client/use-call'
 
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
+const UP_AGAIN_MS = 2_000
 /** The server sends a ping every 15 s; silence for longer means a dead connection. */
 const STREAM_TIMEOUT_MS = 40_000
 
@@ -113,6 +114,17 @@ function keepStreamOpen({ onDevice, onSystem, onReopen }: Handlers): () => void 
   /** The server has ended the last stream because its time was over. */
   let isHandedOver = false
 
+  const tellPages = () => PAGE_CHANGES.forEach(emitPageChange)
+  /** A page that is drawn before the database answers gives way to one that says so, with all that is typed on it. */
+  const tellPagesWhenUp = async () => {
+    const isUp = () =>
+      callApi(getHealth, {}).then(
+        () => true,
+        () => false,
+      )
+    while (!closed.signal.aborted && !(await isUp())) await waitForRetry(UP_AGAIN_MS)
+    if (!closed.signal.aborted) tellPages()
+  }
   const listen = async () => {
     const attempt = new AbortController()
     const give = () => attempt.abort()
@@ -132,7 +144,8 @@ function keepStreamOpen({ onDevice, onSystem, onReopen }: Handlers): () => void 
         if (event === 'device' || event === 'gone') onDevice(...parseDeviceEvent(event, data))
         // one may have come between the first fetch and the moment from which we listen
         if (event === 'notification' || event === 'ready') emitNotification()
-        for (const what of PAGE_CHANGES) if (event === what || event === 'ready') emitPageChange(what)
+        for (const what of PAGE_CHANGES) if (event === what) emitPageChange(what)
+        if (event === 'ready') void (hasGap ? tellPagesWhenUp() : tellPages())
         if (event === 'system') onSystem()
         if (event === 'ready') retryMs = FIRST_RETRY_MS
         if (event === 'next') isHandedOver = true

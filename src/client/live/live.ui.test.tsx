@@ -7,6 +7,7 @@ import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
 import { useDevices } from '@/client/devices'
 import { LiveProvider } from './live'
+import { onPageChange } from './page-changes'
 import { onNotification } from '@/client/push/notification-events'
 
 const north = deviceFixture({ deviceId: 'north', name: 'North' })
@@ -165,4 +166,36 @@ it('a stream whose time is over is followed by the next one at once, and what ca
   await screen.findByText('South 2')
   expect(opened).toBe(2)
   expect(calls.filter(({ path }) => path === '/devices')).toHaveLength(2)
+})
+
+it('after a gap pages are drawn anew only once the database answers: one that fails would lose what is typed on it', async () => {
+  let isUp = false
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => deviceList(south),
+    'GET /health': () => (isUp ? { body: {} } : { status: 503 }),
+  })
+  const api = globalThis.fetch
+  let opened = 0
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (!input.endsWith('/stream')) return api(input, init)
+    const isFirst = ++opened === 1
+    const start = (stream: ReadableStreamDefaultController) => {
+      stream.enqueue(new TextEncoder().encode(READY + (isFirst ? NEXT : '')))
+      if (isFirst) stream.close()
+    }
+    return new Response(new ReadableStream({ start }))
+  })
+  const asked = () => calls.filter(({ path }) => path === '/health').length
+  const drawn: boolean[] = []
+  const stop = onPageChange('todos', () => drawn.push(isUp))
+  show()
+  await vi.waitFor(() => expect(asked()).toBe(1))
+  expect(drawn).toEqual([false])
+  isUp = true
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(drawn).toEqual([false, true])
+  })
+  stop()
 })
