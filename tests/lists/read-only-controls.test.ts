@@ -24,7 +24,7 @@ const FORMS = {
 const MARK = new RegExp(
   `\\bwrites\\b|\\buseReadOnly\\(|<(?:${Object.keys(FORMS).join('|')})\\b|\\bimpersonation !== null|\\bisWithheld: true`,
 )
-const CALLS = /import \{([^}]*)\} from '@\/contracts\/calls'/g
+const CALLS = /import \{([^}]*)\} from '@\/contracts\/(?:page-)?calls'/g
 const IMPORT = /(?:^import(?! type)[^'"]*?|^export[^'"\n]*?from |\bimport\()['"]([^'"\n]+)['"]/gm
 
 const files = ['app', 'client', 'components', 'features', 'ui', 'widgets'].flatMap((layer) =>

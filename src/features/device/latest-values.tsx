@@ -1,8 +1,11 @@
 'use client'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
+import { isConnectFamily } from '@/domain/devices/connect-guide'
+import { bareNameOf } from '@/domain/devices/topic-names'
 import { Chip } from '@/ui/chip'
 import { Table } from '@/ui/table'
 import { latestEntries } from '@/components/metrics/latest-entries'
@@ -10,6 +13,12 @@ import { TitledCard } from '@/ui/titled-card'
 import { useMetricFormat } from '@/components/metrics/use-metric-format'
 
 const AGE_TICK_MS = 5_000
+
+/** Where it is said what to enter on a device that was never heard. */
+function connectHref({ deviceId, family }: Device): string {
+  const query = { connect: isConnectFamily(family) ? family : 'native', name: bareNameOf(deviceId) }
+  return `/devices/claim?${new URLSearchParams(query).toString()}#connect`
+}
 
 /** Everything the device reported last, with its age and how good it is. */
 export function LatestValues({ device }: { device: Device }) {
@@ -20,7 +29,20 @@ export function LatestValues({ device }: { device: Device }) {
   const entries = latestEntries(device)
   return (
     <TitledCard title={t('latest')}>
-      {entries.length === 0 && <p className="text-sm text-muted">{t('noLatest')}</p>}
+      {entries.length === 0 && (
+        <p className="text-sm text-muted">
+          {t('noLatest')}{' '}
+          {device.lastSeenAt === null && device.access === 'owner' && (
+            <Link
+              href={connectHref(device)}
+              prefetch={false}
+              className="text-accent underline underline-offset-4"
+            >
+              {t('connect')}
+            </Link>
+          )}
+        </p>
+      )}
       {entries.length > 0 && (
         <Table aria-label={t('latest')} className="tabular-nums">
           <thead>

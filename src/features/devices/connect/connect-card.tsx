@@ -17,7 +17,7 @@ import { ConnectValues } from './connect-values'
 import { ConnectWait } from './connect-wait'
 import { useConnectChoice } from './use-connect-choice'
 
-const POLL_MS = 3_000
+const POLL_MS = 2_000
 
 /** What to enter on a device so that it reports here, and whether it does. */
 export function ConnectCard({ onClaimed }: { onClaimed: (device: Device) => void }) {
