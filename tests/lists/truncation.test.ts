@@ -12,6 +12,7 @@ const ASCII = /(?:toISOString\(\)|isoIn\(.*\)\(.*\)|digest\('\w+'\)|timeOf\(ms\)
 
 /** Where what is cut are lists. */
 const LISTS = [
+  'src/server/todos/links.ts',
   'src/features/admin/user/user-picker.tsx',
   'src/client/live/use-offline-levels.ts',
   'src/components/compare/compare-address.ts',

@@ -65,7 +65,7 @@ describe('the notification settings', () => {
     open(deviceFixture({ tankSeries: [ball, BOX], distances: { 0: 250, 1: 600 } }))
     const drawing = screen.getByRole('img', { name: /^2 tanks together filled to 6\d%, Critical 15%/ })
     // neither of the two: a plain gauge
-    expect(drawing.querySelector('path')?.getAttribute('d')).toMatch(/^M3 0H97/)
+    expect(drawing.querySelector('path')?.getAttribute('d')).toMatch(/^M0 9H100V247A/)
   })
 
   it('refuse what is no percentage', async () => {

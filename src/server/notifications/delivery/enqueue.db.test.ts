@@ -27,7 +27,7 @@ describe('an outbox message', () => {
     expect(first).toMatchObject({
       state: 'pending',
       attempts: 0,
-      group: 'offline:',
+      batchKey: 'offline:',
       createdAt: NOW,
       message: messageOf(),
     })
