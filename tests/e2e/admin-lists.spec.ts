@@ -123,7 +123,7 @@ journey(
     const login = { method: 'POST', body: { email: gone.email, password: gone.password } }
     await expect(call(app, '/auth/login', login)).rejects.toThrow('401')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel('Link')).toHaveValue(/\/reset/)
+    await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/reset/)
     await dialog.getByRole('button', { name: 'Done' }).click()
 
     await choose('Disable…')

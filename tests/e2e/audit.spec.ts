@@ -20,6 +20,11 @@ async function busyDevice(app: App) {
 
 const records = (page: Page, action: string) => rowOf(page, action).getByRole('link', { name: action })
 
+/** Shows the tools of the list, which a phone has with the filters. */
+async function openTools(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 640) await page.getByRole('button', { name: /^Filters/ }).click()
+}
+
 /** The lines of what a link of the list downloads. */
 async function download(page: Page, name: string): Promise<string[]> {
   const begun = page.waitForEvent('download')
@@ -44,21 +49,26 @@ journey(
     await expect(rowOf(page, 'Claimed a device')).toContainText(owner.email)
 
     const view = `of ${deviceId}`
+    await openTools(page)
     await press(page, 'Views')
     await page.getByLabel('Save this view as').fill(view)
     await press(page, 'Save')
     await expect(page.getByText(`View “${view}” saved`)).toBeVisible()
     await page.goto('/audit')
+    await openTools(page)
     await press(page, 'Views')
     await page.getByRole('link', { name: view }).click()
     await expect(records(page, 'Claimed a device')).toHaveCount(1)
 
+    await page.reload()
+    await openTools(page)
     const csv = await download(page, 'CSV')
     expect(csv).toHaveLength(1 + 3)
     expect(csv.slice(1).every((line) => line.includes(deviceId))).toBe(true)
     const lines = (await download(page, 'JSONL')).map((line) => JSON.parse(line) as { action: string })
     expect(lines.map(({ action }) => action)).toEqual(['device.update', 'device.claim', 'device.register'])
 
+    await page.keyboard.press('Escape')
     await page.getByRole('switch', { name: 'Live' }).click()
     await rename('Valley tank')
     await expect(records(page, 'Changed a device')).toHaveCount(2)
