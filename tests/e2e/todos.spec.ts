@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright/test'
+import type { Browser, Page, Request } from 'playwright/test'
 import { type App, SUPERUSER } from './support/app'
 import { everywhere } from './support/screens'
 import { type Account, call, expect, register, signIn, test } from './support/test'
@@ -148,7 +148,15 @@ test('without a network the page and what is typed on it stay, and the reason is
 }) => {
   expectErrors(/net::ERR_|Failed to load resource|ChunkLoadError/)
   await signIn(page, SUPERUSER)
+  // a drawing that is under way when the network goes makes the router load the whole page
+  const drawings = new Set<Request>()
+  page.on('request', (one) => one.url().includes('_rsc=') && drawings.add(one))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (one) => drawings.delete(one))
+  const stream = page.waitForResponse(/\/api\/stream$/)
   await page.goto(PATH)
+  await stream
+  await expect.poll(() => drawings.size, { intervals: [500] }).toBe(0)
   const line = page.getByLabel('What is to be done?')
   await line.fill('Look after the well')
   await context.setOffline(true)

@@ -22,7 +22,9 @@ import { TagsField } from './details/tags-field'
 import { IconButton } from '@/ui/icon-button'
 import { lazyPart } from '@/ui/lazy-part'
 
-const LazyDialog = lazyPart(async () => ({ default: (await import('./details/details-dialog')).DetailsDialog }))
+const LazyDialog = lazyPart(async () => ({
+  default: (await import('./details/details-dialog')).DetailsDialog,
+}))
 
 /** Opens what can be changed of the facts beside it. */
 function DetailsButton({ device }: { device: Device }) {

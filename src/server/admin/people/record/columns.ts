@@ -58,7 +58,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
     'id file_name size sha256 received created_by_id created_at expires_at artifact_id',
   ),
   job: columns(
-    'id next_at paused_at paused_by_id requested_at requested_by_id run_id worker lease_until failures',
+    'id next_at paused_at paused_by_id pause_reason requested_at requested_by_id run_id worker lease_until failures',
   ),
   job_run: columns('id job trigger worker started_at ended_at outcome error done total requested_by_id'),
   layout_version: columns('id user_id dashboard_id created_at reason widgets'),
