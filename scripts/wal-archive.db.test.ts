@@ -125,9 +125,9 @@ it('brings back a database whose disk is lost, as far as its log was archived', 
     // what is written meanwhile goes to the next segment
     const [switched] = (await client.query('select pg_walfile_name(pg_switch_wal()) as name')).rows
     await vi.waitFor(async () => {
-      const { rows } = await client.query('select from pg_stat_archiver where last_archived_wal >= $1', [
-        switched.name,
-      ])
+      const { rows } = await client.query(
+        `select from pg_stat_archiver where last_archived_wal >= '${String(switched?.['name'])}'`,
+      )
       expect(rows).toHaveLength(1)
     }, 20_000)
   })
