@@ -2,9 +2,11 @@
 import { useTable, type RowData } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
+import { LayoutGrid, Table2 } from 'lucide-react'
 import type { ViewList } from '@/contracts/me/views'
 import { cn } from '@/ui/cn'
 import { useSize } from '@/ui/measure/use-size'
+import { ChoiceChips } from '@/ui/chip'
 import { BulkBar } from './bulk-bar'
 import { listFeatures, type ListColumns } from './columns'
 import { ColumnsPopover } from './columns-popover'
@@ -17,8 +19,6 @@ import { ListViews } from './list-views'
 import { CARDS_PX, RowCards } from './row-cards'
 import { RowTable } from './row-table'
 import type { ListAddress } from './use-list-address'
-import { LayoutGrid, Table2 } from 'lucide-react'
-import { ChoiceChips } from '@/ui/chip'
 
 /** Rows or cards, where both have room. */
 function LookChoice({ list: { state, set } }: { list: ListAddress }) {

@@ -1,11 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import { saveBlob } from '@/client/save-file'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import type { Exchange } from './exchange'
-import type { ReactNode } from 'react'
 
 /** What is there for whoever asks. */
 function Disclosed({ summary, children }: { summary: string; children: ReactNode }) {

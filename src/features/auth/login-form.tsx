@@ -1,20 +1,20 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
+import Link from 'next/link'
+import { KeyRound } from 'lucide-react'
 import { ApiError, callApi, urlOf } from '@/client/api'
 import { useAccountDeletedNotice } from '@/client/session/account-deleted-notice'
 import { login } from '@/contracts/session-calls'
 import { lazyPart } from '@/ui/lazy-part'
+import { Button } from '@/ui/button'
 import { AuthCard } from './auth-card'
 import { EmailField } from './fields/email-field'
 import { PasskeyButton } from './external/passkey-button'
 import { PasswordField } from './fields/password-field'
 import { useCredentials } from './use-credentials'
 import { formText } from './use-submit'
-import Link from 'next/link'
 import { useProviders } from './external/use-providers'
-import { KeyRound } from 'lucide-react'
-import { Button } from '@/ui/button'
 
 /** External sign-in, offered only when the server says it is set up. */
 function ProviderButton() {

@@ -3,6 +3,7 @@ import { ArrowLeft, ChartSpline } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState, useMemo } from 'react'
+import { useSearchParams } from 'next/navigation'
 import { useNow } from '@/client/clock'
 import { SharedCursor } from '@/components/chart/shared-cursor'
 import type { ChartWindow } from '@/components/chart/types'
@@ -26,7 +27,6 @@ import { SeriesList } from './series-list'
 import { SeriesPicker } from './series-picker'
 import { SeriesReader, type SeriesRead } from './series-reader'
 import { useCompared } from './use-compared-charts'
-import { useSearchParams } from 'next/navigation'
 
 type Change = (patch: Partial<CompareState>, options?: { replace?: boolean }) => void
 

@@ -11,6 +11,9 @@ import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid
 import { lazyPart } from '@/ui/lazy-part'
 import { cn } from '@/ui/cn'
 import { ErrorState } from '@/ui/error-state'
+import { useBrowserFact } from '@/ui/measure/use-browser-fact'
+import { IDLE_WITHIN_MS, whenIdle } from '@/client/idle'
+import { widgetLoaders } from '@/widgets/components'
 import { DashboardTabs } from './dashboards/dashboard-tabs'
 import { GoneDashboard, isGoneDashboard } from './dashboards/gone-dashboard'
 import { addressedDashboard, useChosenDashboard } from './dashboards/use-chosen-dashboard'
@@ -23,10 +26,7 @@ import { useShownWidgets } from './use-shown-widgets'
 import { useWidgets } from './use-widgets'
 import { useWidth } from './grid/use-width'
 import { useWindowWidth } from './grid/use-window-width'
-import { useBrowserFact } from '@/ui/measure/use-browser-fact'
 import { parseLayout, storedLayout } from './layout/layout-cache'
-import { IDLE_WITHIN_MS, whenIdle } from '@/client/idle'
-import { widgetLoaders } from '@/widgets/components'
 
 /** Fetches the code of every widget type, one in each quiet moment. Returns how to call that off. */
 function preloadWidgets(): () => void {

@@ -17,10 +17,10 @@ import { AlertBadge } from '@/components/alerts/alert-badge'
 import { MutedBadge } from '@/components/alerts/muted-badge'
 import { StatusLabel } from '@/components/device/status-label'
 import { SITE_PARAM } from '@/components/sites/site-filter'
-import { NameField } from './details/name-field'
-import { TagsField } from './details/tags-field'
 import { IconButton } from '@/ui/icon-button'
 import { lazyPart } from '@/ui/lazy-part'
+import { NameField } from './details/name-field'
+import { TagsField } from './details/tags-field'
 
 const LazyDialog = lazyPart(async () => ({
   default: (await import('./details/details-dialog')).DetailsDialog,

@@ -13,6 +13,7 @@ import { useLoginGuard, useSession } from '@/client/session/session'
 import { useIsShownWithoutUser } from '@/client/session/shown-without-user'
 import { useKiosk, useWakeLock } from '@/client/use-kiosk'
 import { Spinner } from '@/ui/spinner'
+import { rememberLanguage } from '@/client/language'
 import { MaintenanceBar } from './status/maintenance-bar'
 import { ConnectionBar } from './status/connection-bar'
 import { ConsoleHeader } from './console-header'
@@ -20,7 +21,6 @@ import { FootLinks } from './navigation/nav-links'
 import { Sidebar } from './navigation/sidebar'
 import { ZoneOffer } from './zone-offer'
 import { useProfileTheme } from './use-theme-preference'
-import { rememberLanguage } from '@/client/language'
 
 /** Has the page written anew when the profile names another language than it was written in. */
 function useProfileLanguage(): void {

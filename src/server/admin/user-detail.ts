@@ -6,10 +6,10 @@ import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { loadChannelHealth } from '@/server/notifications/delivery/health'
 import type { Verb } from '@/server/verb'
-import { loadUsers } from './load-users'
 import type { AuditRecord } from '@/contracts/audit'
 import { Prisma } from '@/generated/prisma/client'
 import { loadRecordPage } from '@/server/audit/record-query'
+import { loadUsers } from './load-users'
 
 /** What a user did and what was done to the account, newest first. */
 async function loadUserActivity(id: string): Promise<AuditRecord[]> {

@@ -8,10 +8,10 @@ import { capabilityOf } from '@/ingest/commands'
 import { loadCommands } from '@/server/pump/commands/command-view'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { pool } from '@/server/db/pool'
+import { loadPumpRuns, loadPersonNames, pumpRunView, type PumpChannel } from '@/server/pump/runs/runs'
 import { readRelayControl } from './control'
 import { loadPumpFacts } from './load-facts'
 import { lastReportedState } from './relay-facts'
-import { loadPumpRuns, loadPersonNames, pumpRunView, type PumpChannel } from '@/server/pump/runs/runs'
 
 /** Tolerance for a device clock ahead of the server's. */
 const AHEAD_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 'use client'
 import { type ComponentProps, Suspense } from 'react'
-import { lazyPart } from '../lazy-part'
 import { DisclosureRoot as Menu, DisclosureTrigger, useDisclosure } from '@/ui/disclosure'
+import { lazyPart } from '../lazy-part'
 import type { MenuPanelProps } from './menu-parts'
 
 // The parts are a sizeable library, so they are loaded when the first menu is about to open.

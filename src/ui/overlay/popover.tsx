@@ -1,7 +1,7 @@
 'use client'
 import { type ComponentProps, Suspense } from 'react'
-import { lazyPart } from '../lazy-part'
 import { DisclosureRoot as Popover, DisclosureTrigger, useDisclosure } from '@/ui/disclosure'
+import { lazyPart } from '../lazy-part'
 import type { PopoverPanelProps } from './popover-parts'
 
 // Loaded when the first popover is about to open.

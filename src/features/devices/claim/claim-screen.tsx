@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { Card } from '@/ui/card'
-import { ClaimSearch } from './claim-search'
 import { ConnectCard } from '@/features/devices/connect/connect-card'
 import { SetupPanel } from '@/features/devices/setup/setup-panel'
+import { ClaimSearch } from './claim-search'
 import { useAskedDevice } from './use-asked-device'
 
 /** What was claimed further down goes on up here. */

@@ -5,15 +5,15 @@ import type { User } from '@/contracts/account'
 import { isZone } from '@/domain/time/zoned-time'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import { Avatar } from './avatar'
 import type { ProfileDraft } from '@/features/profile/profile-draft'
 import { ProfilePanel } from '@/features/profile/profile-panel'
 import { useDebouncedValue } from '@/client/use-debounced-value'
 import type { ProfileForm } from '@/features/profile/use-profile-form'
-import { ZoneField } from './zone-field'
 import { localeName } from '@/domain/text/languages'
 import { Select } from '@/ui/form/select'
 import { useProfileOptions } from '@/features/profile/use-profile-meta'
+import { Avatar } from './avatar'
+import { ZoneField } from './zone-field'
 
 type LocaleFieldProps = { value: string; onChange: (locale: string) => void; fault: string | undefined }
 

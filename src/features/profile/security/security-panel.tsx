@@ -2,17 +2,17 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/ui/skeleton'
+import { RecordHistory } from '@/components/audit/record-history'
+import { listMyActivity } from '@/contracts/page-calls'
+import { useFormat } from '@/client/format'
+import { issuerName } from '@/domain/access/issuer-name'
+import { ProfilePanel } from '@/features/profile/profile-panel'
 import { LoadProblem } from '../load-problem'
 import { ApiKeysCard } from '../api-keys/api-keys-card'
 import { PasskeysCard } from './passkeys-card'
 import { SessionsCard } from './sessions-card'
 import { TotpCard } from './totp-card'
 import { useSecurity, type AccountSecurity } from './use-security'
-import { RecordHistory } from '@/components/audit/record-history'
-import { listMyActivity } from '@/contracts/page-calls'
-import { useFormat } from '@/client/format'
-import { issuerName } from '@/domain/access/issuer-name'
-import { ProfilePanel } from '@/features/profile/profile-panel'
 
 function ExternalsCard({ externals }: Pick<AccountSecurity, 'externals'>) {
   const t = useTranslations('security.externals')

@@ -1,9 +1,9 @@
 import { enqueueMessages } from '@/server/notifications/delivery/enqueue'
 import { notifyPeople } from '@/server/db/notify'
 import { runQuery, type Queryable } from '@/server/db/transaction'
+import type { ChannelName } from '@/domain/alerts/channels'
 import { messagesOf, type NotificationIntent, type NotifiedChannels } from './messages'
 import { loadAudiences } from './recipients'
-import type { ChannelName } from '@/domain/alerts/channels'
 
 const CHANNELS_NOTIFIED = `
   select alert_id as alert, user_id as "user", array_agg(distinct channel) as channels from delivery

@@ -6,11 +6,11 @@ import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
 import type { AnyTransaction, Queryable } from '@/server/db/transaction'
 import { userLocaleOf } from '@/server/user-locale'
-import { hasMail } from './available'
-import { mailStrings, type MailStrings } from './strings'
 import { browserOf, operatingSystemOf, otherSystemOf } from '@/domain/access/user-agent'
 import type { Language } from '@/domain/text/languages'
 import { stringsFor } from '@/server/messages'
+import { hasMail } from './available'
+import { mailStrings, type MailStrings } from './strings'
 
 const agentStrings = stringsFor('security.agent')
 const nameStrings = stringsFor('push.guide')

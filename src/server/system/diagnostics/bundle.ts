@@ -3,9 +3,9 @@ import { redactValue, withoutPeople } from '@/domain/text/redact'
 import type { SignedIn } from '@/server/context'
 import { log } from '@/server/log'
 import { knownSecrets } from '@/server/logging/known-secrets'
-import { PARTS } from './parts'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
+import { PARTS } from './parts'
 
 const SHORTEST = 6
 const MOST = 20_000

@@ -3,10 +3,10 @@ import type { Webhook } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { sendEgressRequest, type EgressAnswer } from '@/server/notifications/egress/egress'
 import { EgressRefused } from '@/server/notifications/egress/vet'
-import { disableWebhook, countConsecutiveFailures } from './failures'
 import type { DeliveryChannel, DeliveryOutcome, DeliveryAttempt } from '@/server/notifications/delivery/types'
-import { signWebhookBody, encodeWebhookBody } from './request'
 import { retryAfterMs } from '@/server/notifications/egress/retry-after'
+import { disableWebhook, countConsecutiveFailures } from './failures'
+import { signWebhookBody, encodeWebhookBody } from './request'
 
 const LATER: readonly number[] = [408, 425, 429]
 
