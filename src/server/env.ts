@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { isAmqpAddress, parseAmqpAddress } from '../domain/system/broker-address.ts'
+import { isLoopbackHost } from '../domain/system/loopback-host.ts'
 import { readSecretFiles } from './system/secret-files.ts'
 
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
@@ -18,8 +19,6 @@ const origin = (scheme: string) =>
     )
     .transform((text) => text.replace(/[/]$/, ''))
 const MQTT_SCHEMES = /^(mqtts?|wss?|tcp|tls|ssl)$/
-/** Whether an address is of this machine alone. */
-export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 /** Trusted proxies: this many in a row, or any proxy in these networks. */
@@ -197,7 +196,7 @@ export const EnvSchema = z
     }
     // also runs for addresses that their own check has rejected
     const url = URL.canParse(env.NEXTAUTH_URL ?? '') ? new URL(env.NEXTAUTH_URL ?? '') : null
-    if (url?.protocol === 'http:' && !isLoopback(url.hostname)) {
+    if (url?.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
       ctx.addIssue({
         code: 'custom',
         path: ['NEXTAUTH_URL'],
@@ -206,7 +205,7 @@ export const EnvSchema = z
     }
     if (env.MQTT_TLS_PORT && !env.MQTT_TLS_CERT)
       ctx.addIssue({ code: 'custom', path: ['MQTT_TLS_CERT'], message: 'needed with MQTT_TLS_PORT' })
-    if (!env.MQTT_URL && !isLoopback(env.MQTT_BIND) && !(env.MQTT_USERNAME && env.MQTT_PASSWORD)) {
+    if (!env.MQTT_URL && !isLoopbackHost(env.MQTT_BIND) && !(env.MQTT_USERNAME && env.MQTT_PASSWORD)) {
       const message =
         'bound beyond loopback, the broker needs MQTT_USERNAME and MQTT_PASSWORD (the onboarding login)'
       ctx.addIssue({ code: 'custom', path: ['MQTT_BIND'], message })

@@ -114,6 +114,7 @@ function keepStreamOpen({ onDevice, onSystem, onReopen }: Handlers): () => void 
   /** The server has ended the last stream because its time was over. */
   let isHandedOver = false
 
+  let isWaitingForAnswer = false
   const tellPages = () => PAGE_CHANGES.forEach(emitPageChange)
   /** A page that is drawn before the database answers gives way to one that says so, with all that is typed on it. */
   const tellPagesWhenUp = async () => {
@@ -122,7 +123,10 @@ function keepStreamOpen({ onDevice, onSystem, onReopen }: Handlers): () => void 
         () => true,
         () => false,
       )
+    if (isWaitingForAnswer) return
+    isWaitingForAnswer = true
     while (!closed.signal.aborted && !(await isUp())) await waitForRetry(UP_AGAIN_MS)
+    isWaitingForAnswer = false
     if (!closed.signal.aborted) tellPages()
   }
   const listen = async () => {

@@ -28,17 +28,18 @@ export async function loadRegistration(client: Client = db()) {
 export const loadRegistrationMode = async (client?: Client): Promise<RegistrationMode> =>
   (await loadRegistration(client)).mode
 
+const CLOSED_TEXT = 'Registration is closed'
+
 /** What a visitor is told who cannot register; null when anybody can. */
 export const CLOSED: Readonly<Record<RegistrationMode, string | null>> = {
   open: null,
   invitation: 'Registration is by invitation. Ask an administrator of this console to invite you.',
-  closed: 'Registration is closed',
+  closed: CLOSED_TEXT,
 }
 
 /** Throws a 403 while nobody may create an account, not even with an invitation. */
-export async function requireInvitations(client: Client, message = CLOSED.closed): Promise<void> {
-  const mode = await loadRegistrationMode(client)
-  if (mode === 'closed' && message) throw new AppError('registration_closed', message)
+export async function requireInvitations(client: Client, message = CLOSED_TEXT): Promise<void> {
+  if ((await loadRegistrationMode(client)) === 'closed') throw new AppError('registration_closed', message)
 }
 
 /** Throws a 403 unless anybody may create an account. */

@@ -171,7 +171,7 @@ export class EmbeddedBroker implements Connection {
   }
 
   recentRefusals(): BrokerRefusal[] {
-    return this.refusals.list()
+    return this.refusals.list(epochNow())
   }
 
   publish({ recipient, ...message }: Outgoing): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
+import { isLoopbackHost } from '@/domain/system/loopback-host'
 import { log } from '@/server/log'
 import type { CertificateWatch } from './certificate'
 import { Handshakes } from './handshakes'
@@ -30,8 +31,6 @@ export type ListenerOptions = {
 }
 
 type Listener = { server: Server; port: number; host: string | undefined }
-
-const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /** The sockets of the embedded broker: plain TCP, TLS, and WebSockets, which are encrypted where there is a certificate. */
 export class Listeners {

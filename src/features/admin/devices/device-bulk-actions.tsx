@@ -1,11 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { callApi } from '@/client/api'
 import { runAction } from '@/client/action'
+import { addTag, removeTag } from '@/components/device/device-tags'
 import { TagFormDialog } from '@/components/device/tag-form-dialog'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { updateDevice } from '@/contracts/calls'
 import type { AdminDevice } from '@/contracts/admin/devices'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
@@ -67,7 +66,7 @@ export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) 
           {...shared}
           mode="add"
           proposed={tags}
-          onTag={(tag) => runAll(withTag(tag), t('tagged', { count, tag }))}
+          onTag={(tag) => runAll(addTag(tag), t('tagged', { count, tag }))}
         />
       )}
       {open === 'untag' && (
@@ -75,7 +74,7 @@ export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) 
           {...shared}
           mode="remove"
           proposed={tags}
-          onTag={(tag) => runAll(withoutTag(tag), t('untagged', { tag }))}
+          onTag={(tag) => runAll(removeTag(tag), t('untagged', { tag }))}
         />
       )}
       {open === 'release' && (
@@ -113,23 +112,6 @@ const withoutCode =
   (actions: DeviceActions): DeviceWork =>
   async ({ deviceId, claimCode }) =>
     claimCode && runAction(actions.setClaimCode({ params: { deviceId }, body: { claimCode: null } }))
-
-const saveTags = ({ deviceId }: AdminDevice, tags: string[]) =>
-  callApi(updateDevice, { params: { deviceId }, body: { tags } })
-
-const withTag =
-  (tag: string): DeviceWork =>
-  async (device) =>
-    device.tags.includes(tag) || saveTags(device, [...device.tags, tag])
-
-const withoutTag =
-  (tag: string): DeviceWork =>
-  async (device) =>
-    device.tags.includes(tag) &&
-    saveTags(
-      device,
-      device.tags.filter((one) => one !== tag),
-    )
 
 type DialogProps = { busy: boolean; count: number; onClose: () => void }
 

@@ -8,6 +8,7 @@ import {
   connectLines,
   type ConnectPlace,
 } from '@/domain/devices/connect-guide'
+import { isLoopbackHost } from '@/domain/system/loopback-host'
 import { CopyField, useCopyToClipboard } from '@/ui/form/copy-field'
 import { IconButton } from '@/ui/icon-button'
 import type { ConnectBroker } from './connection-types'
@@ -20,9 +21,6 @@ type Props = {
   /** The id of one's own device, which logs in with it. */
   ownId: string | null
 }
-
-/** A device far from this machine cannot use the name by which the machine calls itself. */
-const isThisMachine = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host)
 
 const userOf = ({ login }: ConnectBroker, ownId: string | null): string | null => {
   if (ownId !== null) return ownId
@@ -51,7 +49,8 @@ export function ConnectValues({ family, name, broker, ownId }: Props) {
       {isLocal && family !== 'http' ? (
         <p className="rounded-control bg-warning-soft px-3 py-2 text-[0.8125rem]">{t('isLocal')}</p>
       ) : (
-        isThisMachine(host) && <p className="text-[0.8125rem] text-muted">{t('thisMachine')}</p>
+        // a device elsewhere cannot use the name by which the machine calls itself
+        isLoopbackHost(host) && <p className="text-[0.8125rem] text-muted">{t('thisMachine')}</p>
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import type { getConnection } from '@/contracts/devices/connection'
 import { accessTo, type Actor } from '@/domain/access/policy'
 import type { OutputOf } from '@/contracts/endpoint'
+import { isLoopbackHost } from '@/domain/system/loopback-host'
 import { deviceIdOfName } from '@/ingest/named-device'
 import { db } from '@/server/db/prisma'
 import { brokerAddress } from '@/server/devices/credentials/credentials'
 import { loadDevices } from '@/server/devices/device-row'
-import { env, isLoopback } from '@/server/env'
+import { env } from '@/server/env'
 import { isFlagOn } from '@/server/runtime/flags'
 import type { Verb } from '@/server/verb'
 import { loadSigns } from './signs'
@@ -22,7 +23,7 @@ type Connection = OutputOf<typeof getConnection>
 function brokerView(): Connection['broker'] {
   const address = brokerAddress()
   const isOwn = !env.MQTT_URL
-  const isBound = isOwn && isLoopback(env.MQTT_BIND)
+  const isBound = isOwn && isLoopbackHost(env.MQTT_BIND)
   const isLocal = isBound && !address.tls
   return {
     ...address,

@@ -14,6 +14,8 @@ export type BrokerRefusal = {
   at: number
 }
 
+/** Older ones say nothing about a device that is being connected now. */
+export const RECENT_MS = 15 * 60_000
 /** Whoever fills it with made-up names only hides hints to those who connect a device at that moment. */
 const MOST = 100
 const LONGEST_NAME = 128
@@ -36,7 +38,8 @@ export class RecentRefusals {
     if (this.kept.size > MOST && oldest !== undefined) this.kept.delete(oldest)
   }
 
-  list(): BrokerRefusal[] {
+  list(now: number): BrokerRefusal[] {
+    for (const [key, { at }] of this.kept) if (at < now - RECENT_MS) this.kept.delete(key)
     return [...this.kept.values()]
   }
 }

@@ -5,9 +5,8 @@ import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { runQuery } from '@/server/db/transaction'
 import { LACKS_CREDENTIALS } from '@/server/ingestion/pipeline/decode'
-import type { BrokerRefusal } from './recent-refusals'
+import { type BrokerRefusal, RECENT_MS } from './recent-refusals'
 
-const WITHIN_MS = 15 * 60_000
 /** Kinds of unrecognised messages that are looked through. */
 const MOST_MESSAGES = 1_000
 
@@ -61,7 +60,7 @@ async function unrecognised({ deviceId }: Sought, since: Date): Promise<Connecti
 
 /** What was seen of a device that came to nothing, one of each kind, the newest first. */
 export async function loadSigns(sought: Sought, actor: Actor, now: Date): Promise<ConnectionSign[]> {
-  const since = new Date(now.getTime() - WITHIN_MS)
+  const since = new Date(now.getTime() - RECENT_MS)
   const kinds = [refusedAtBroker, unrecognised, ...(sought.isVisible ? [refusedByHook] : [])]
   const found = (await Promise.all(kinds.map((load) => load(sought, since)))).flat()
   const newest = new Map<string, ConnectionSign>()

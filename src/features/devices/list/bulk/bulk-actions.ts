@@ -22,20 +22,6 @@ export async function forEachDevice(
   return failed
 }
 
-const saveTags = ({ deviceId }: Device, tags: string[]) =>
-  callApi(updateDevice, { params: { deviceId }, body: { tags } })
-
-/** Those that have it already stay as they are. */
-export const addTag = (tag: string) => async (device: Device) =>
-  device.tags.includes(tag) || (await saveTags(device, [...device.tags, tag]))
-
-export const removeTag = (tag: string) => async (device: Device) =>
-  !device.tags.includes(tag) ||
-  (await saveTags(
-    device,
-    device.tags.filter((one) => one !== tag),
-  ))
-
 /** Those that stand there already stay as they are. */
 export const putAtSite = (siteId: string | null) => async (device: Device) =>
   (device.site?.id ?? null) === siteId ||

@@ -1,9 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { addTag, removeTag } from '@/components/device/device-tags'
 import { TagFormDialog } from '@/components/device/tag-form-dialog'
 import type { Device } from '@/contracts/devices/device'
 import { filterOptionsOf } from '@/features/devices/list/device-list'
-import { addTag, removeTag } from './bulk-actions'
 import { useBulkAction } from './use-bulk-action'
 
 type Props = {
