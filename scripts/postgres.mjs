@@ -74,12 +74,12 @@ export async function startPostgres({
       return watch.pid()
     },
     stop: async () => {
-      watch.end()
+      await watch.end()
       await stopServer(watch.pid())
     },
     /** Ends it now; the next start recovers from its log. */
     kill: () => {
-      watch.end()
+      void watch.end()
       signalTo(watch.pid(), 'SIGQUIT')
     },
   }
@@ -179,33 +179,37 @@ async function makeReady({ dir, pid, port, log, signal }) {
   }
 }
 
-/** Looks after the process: whoever is connected finds it again at the same address. */
+/**
+ * Looks after the process: whoever is connected finds it again at the same address. `end()` gives up a start that is under
+ * way and answers once that has gone, so that whoever starts next does not adopt it.
+ */
 function keepRunning(server, { pid, port }) {
   let current = pid
-  let ended = false
-  const timer = setInterval(() => void check(), WATCH_MS)
+  let starting = null
+  const ending = new AbortController()
+  const { signal } = ending
+  const timer = setInterval(() => {
+    if (starting || isAlive(current)) return
+    starting = startAgain().finally(() => (starting = null))
+  }, WATCH_MS)
   timer.unref()
-  let isBusy = false
-  const check = async () => {
-    if (isBusy || ended || isAlive(current)) return
-    isBusy = true
+  const startAgain = async () => {
     server.log('PostgreSQL has gone away; starting it again …')
     let told = ''
-    while (!ended) {
+    while (!signal.aborted) {
       try {
-        current = (findServer(server.dir) ?? (await launchOn(server, port))).pid
-        if (ended) await stopServer(current)
-        break
+        current = (findServer(server.dir) ?? (await launchOn({ ...server, signal }, port))).pid
+        return
       } catch (error) {
-        if (error.message !== told) server.log(error.message)
+        if (error.message !== told && !signal.aborted) server.log(error.message)
         told = error.message
       }
     }
-    isBusy = false
   }
-  const end = () => {
-    ended = true
+  const end = async () => {
+    ending.abort()
     clearInterval(timer)
+    await starting
   }
   return { pid: () => current, end }
 }

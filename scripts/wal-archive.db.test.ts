@@ -190,8 +190,9 @@ it('changes nothing where there is no such moment, or somebody is at work', asyn
     expect(said).toContain(words)
     expect(code).toBe(1)
   }
-  await whileRunning(async () => {
+  await whileRunning(async (client) => {
     expect((await restore('--at', before)).said).toContain('The database is in use')
+    expect(await devices(client)).toEqual([])
   })
   expect(readdirSync(dir).filter((name) => name.startsWith('postgres-'))).toEqual([])
   expect(await whileRunning(devices)).toEqual([])

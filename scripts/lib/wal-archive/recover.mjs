@@ -114,12 +114,14 @@ async function copiesOf(archive, timeline = newestTimeline(archive)) {
  */
 async function finishLog({ dir, archiveDir, log, signal }) {
   const server = await startPostgres({ dir, archiveDir, log, signal })
+  let isInUse = false
   try {
     return await withConnection({ url: server.url, name: 'cistern-restore', signal }, async (client) => {
       const others = await client.query(
         "select count(*)::int as n from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
       )
-      if (others.rows[0].n > 0)
+      isInUse = others.rows[0].n > 0
+      if (isInUse)
         throw new Failure('The database is in use. Stop Cistern and its workers first; nothing was changed.')
       await client.query('select pg_current_xact_id()')
       const { rows } = await client.query(
@@ -138,7 +140,7 @@ async function finishLog({ dir, archiveDir, log, signal }) {
       return { timeline }
     })
   } finally {
-    await server.stop()
+    if (!isInUse) await server.stop()
   }
 }
 
