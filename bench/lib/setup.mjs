@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import pg from 'pg'
 import { inRoot, root } from '../../scripts/lib/paths.mjs'
+import { WORKER_FLAGS } from '../../scripts/lib/worker-flags.mjs'
 import { migrate } from '../../scripts/migrate.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { freePort, stopChild } from './process.mjs'
@@ -79,7 +80,7 @@ export async function startWorker({ program, databaseUrl, mqttUrl }) {
   const port = await freePort()
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dir, MQTT_PORT: String(port), LOG_LEVEL: 'error' }
   const flags = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
-  const child = spawn(process.execPath, [...flags, program], {
+  const child = spawn(process.execPath, [...WORKER_FLAGS, ...flags, program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...settings, MQTT_URL: mqttUrl ?? '' },
   })

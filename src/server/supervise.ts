@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { WORKER_FLAGS } from '~/scripts/lib/worker-flags.mjs'
 import { log } from './log'
 
 const FIRST_WAIT_MS = 500
@@ -21,7 +22,7 @@ export function superviseWorker(): void {
 
   const start = () => {
     const startedAt = performance.now()
-    worker = spawn(process.execPath, ['--enable-source-maps', program], {
+    worker = spawn(process.execPath, [...WORKER_FLAGS, program], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     worker.once('error', (error) => log.error({ err: error }, 'the worker could not be started'))

@@ -3,7 +3,7 @@ import type { AlertEvent, AlertSettings, Resolution, Rule, Severity, Why } from 
 /** Common part of every rule state: the severity of the open episode, null while none is open. */
 export type RuleState = { severity: Severity | null }
 
-export type Stepped<S> = { state: S; events: AlertEvent[] }
+export type Stepped<S> = { state: S; events: readonly AlertEvent[] }
 
 /**
  * One alert rule as a pure state machine. `at` in epoch milliseconds; instants never go back. A step without a change
@@ -16,8 +16,10 @@ export type AlertRule<S extends RuleState, I> = {
   step: (state: S, input: I, settings: AlertSettings, at: number) => Stepped<S>
 }
 
+const NO_EVENTS: readonly AlertEvent[] = []
+
 /** A step without a transition. */
-export const unchanged = <S>(state: S): Stepped<S> => ({ state, events: [] })
+export const unchanged = <S>(state: S): Stepped<S> => ({ state, events: NO_EVENTS })
 
 type Reason = Pick<Why, 'rule' | 'metric' | 'unit'> & Partial<Why> & { at?: number }
 

@@ -23,7 +23,7 @@ const words = (event: AlertEvent): string =>
 function run(machine: typeof levelLow | typeof levelHigh, levels: readonly (readonly [number, number])[]) {
   const said: string[] = []
   const walk = <S>(
-    step: (state: S, level: number, at: number) => { state: S; events: AlertEvent[] },
+    step: (state: S, level: number, at: number) => { state: S; events: readonly AlertEvent[] },
     first: S,
   ) => {
     let state = first

@@ -14,8 +14,9 @@ export const LEVEL_METRICS = [
   'volume_l',
 ] as const satisfies LevelMetric[]
 
-export const isLevelMetric = (metric: string): metric is LevelMetric =>
-  LEVEL_METRICS.some((one) => one === metric)
+const KNOWN: ReadonlySet<string> = new Set(LEVEL_METRICS)
+
+export const isLevelMetric = (metric: string): metric is LevelMetric => KNOWN.has(metric)
 
 export type Tank = { config: TankConfig | null; calibration: Calibration | null }
 

@@ -55,7 +55,7 @@ const percentFromDepth = ({ config }: Tank, depth: number): number | null => {
  * percent, the device's own litres. A liquid column, percent or volume below zero is the drift of an empty
  * tank and reads 0; a negative distance gives nothing, and so does a calibration whose two ends are equal.
  */
-const percentFrom = (tank: Tank, source: LevelSources): number | null => {
+export const percentFrom = (tank: Tank, source: LevelSources): number | null => {
   const { distance_mm: distance, depth_mm: depth, level_pct: own, volume_l: volume } = source
   return (
     (isDistance(distance) ? percentFromDistance(tank, distance) : null) ??

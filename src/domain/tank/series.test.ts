@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { levelOf, type LevelSources } from './level'
-import { seriesLevel, tankSeriesOf } from './series'
-import { TANK_TYPES, type TankConfig } from './types'
+import { seriesLevel, seriesPercent, tankSeriesOf } from './series'
+import { type Calibration, TANK_TYPES, type TankConfig } from './types'
 
 const cube: TankConfig = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
 const large: TankConfig = { ...cube, lengthMm: 3000 }
@@ -168,6 +168,24 @@ describe('any device', () => {
             if (liters !== null) expect(liters).toBeGreaterThanOrEqual(0)
             if (liters !== null) expect(liters).toBeLessThanOrEqual((capacityLiters ?? NaN) * (1 + 1e-12))
           }
+        },
+      ),
+    )
+  })
+
+  it('has the same percent without its litres', () => {
+    const calibration = fc.option(
+      fc.record<Calibration>({ emptyDistanceMm: mm, fullDistanceMm: fc.oneof(mm, fc.constant(100)) }),
+    )
+    fc.assert(
+      fc.property(
+        fc.option(tank),
+        fc.array(tank, { maxLength: 3 }),
+        calibration,
+        channels,
+        (tankConfig, tankSeries, calibrated, reported) => {
+          const device = { tankConfig, tankSeries, calibration: calibrated, channels: reported }
+          expect(seriesPercent(device)).toBe(seriesLevel(device).percent)
         },
       ),
     )

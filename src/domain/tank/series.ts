@@ -1,4 +1,4 @@
-import { hasSource, levelAt, levelOf, type Level, type LevelSources } from './level'
+import { hasSource, levelAt, levelOf, type Level, type LevelSources, percentFrom } from './level'
 import { clamp, isUsable } from './numbers'
 import type { Calibration, TankConfig, TankType } from './types'
 import { capacityOf } from './volume'
@@ -95,6 +95,13 @@ export const seriesLevel = ({ tankConfig, tankSeries, calibration, channels }: D
     shared: sole !== undefined && configs.length > 1,
     tanks,
   }
+}
+
+/** The percent of `seriesLevel`, which every reading needs: a single tank has it without its litres. */
+export const seriesPercent = (device: Device): number | null => {
+  const { tankConfig, tankSeries, calibration, channels } = device
+  if (tankSeries && tankSeries.length > 0) return seriesLevel(device).percent
+  return percentFrom({ config: tankConfig, calibration }, sourceOf(channels, 0) ?? {})
 }
 
 /** Which default dimensions apply to a shape. */

@@ -46,7 +46,8 @@ type RuleStep<S, I> = { channel: number; input: I; at: number; start?: S }
 /** The channels that reported a level, and the time since their previous value. */
 type LevelUpdate = { channels: number[]; elapsedMs: number }
 
-const slotKeyOf = (rule: Rule, channel: number): string => `${rule} ${channel}`
+/** Nearly all rules have one channel, so nearly no key is made. */
+const slotKeyOf = (rule: Rule, channel: number): string => (channel === 0 ? rule : `${rule} ${channel}`)
 
 /** All states of one rule have one type, which the alert rule determines. */
 const stateOf = <S extends RuleState>(slot: RuleSlot | undefined): S | null =>

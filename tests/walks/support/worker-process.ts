@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import { WORKER_FLAGS } from '~/scripts/lib/worker-flags.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -35,7 +36,7 @@ export type WorkerProcess = {
 
 /** Starts the worker as a process with a channel to us, as the server does. */
 export function startWorkerProcess(program: string, env: Record<string, string>): WorkerProcess {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...WORKER_FLAGS, program], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, LOG_LEVEL: 'info', ...env },
   })

@@ -1,12 +1,8 @@
 import { type Metric, metricById } from '@/domain/readings/metrics'
-import { seriesLevel } from '@/domain/tank/series'
+import { isLevelMetric, type LevelMetric } from '@/domain/tank/gauge'
+import { seriesPercent } from '@/domain/tank/series'
 import { channelOf, metricOf } from '@/server/timeseries/storage/series'
 import type { AlertConfig } from './alert-config'
-
-const SOURCES = ['distance_mm', 'depth_mm', 'level_pct', 'volume_l'] as const satisfies Metric[]
-type Source = (typeof SOURCES)[number]
-
-const isSource = (metric: Metric | null): metric is Source => SOURCES.some((source) => source === metric)
 
 type SourceValue = { metric: Metric; channel: number; value: number }
 type LatestBySeries = ReadonlyMap<number, { value: number; at: number }>
@@ -16,7 +12,7 @@ type TankSettings = Pick<AlertConfig, 'tankConfig' | 'tankSeries' | 'calibration
 export class LevelTracker {
   /** Instant of the newest value that the level is computed from. */
   at = -Infinity
-  private readonly channels = new Map<number, { [source in Source]?: number }>()
+  private readonly channels = new Map<number, { [source in LevelMetric]?: number }>()
   private known: number | null | undefined
 
   constructor(
@@ -31,7 +27,7 @@ export class LevelTracker {
 
   /** True when the value may change the level and no newer one is known. */
   update({ metric, channel, value }: SourceValue, at: number): boolean {
-    if (!isSource(metric)) return false
+    if (!isLevelMetric(metric)) return false
     const sources = this.channels.get(channel) ?? {}
     if (sources[metric] !== value) this.known = undefined
     sources[metric] = value
@@ -43,7 +39,7 @@ export class LevelTracker {
 
   /** 0-100, or null without a source of level. */
   percent(): number | null {
-    if (this.known === undefined) this.known = seriesLevel({ ...this.tanks, channels: this.channels }).percent
+    if (this.known === undefined) this.known = seriesPercent({ ...this.tanks, channels: this.channels })
     return this.known
   }
 }

@@ -102,12 +102,12 @@ function isSource(
   states: SeriesStates,
 ) {
   if (!isLevelMetric(metric)) return false
-  const better = LEVEL_METRICS.slice(0, LEVEL_METRICS.indexOf(metric))
-  return !better.some(
-    (one) =>
-      states.get(report.device.id, seriesOf(metricId(one), channel)).last !== null ||
-      report.readings.some((other) => other.metric === one && other.channel === channel),
-  )
+  for (const better of LEVEL_METRICS) {
+    if (better === metric) break
+    if (states.get(report.device.id, seriesOf(metricId(better), channel)).last !== null) return false
+    if (report.readings.some((other) => other.metric === better && other.channel === channel)) return false
+  }
+  return true
 }
 
 const stoodAt =
@@ -117,11 +117,10 @@ const stoodAt =
     return point && standing && { ...standing, at: point.at }
   }
 
-async function verdictOn(
-  client: Queryable,
-  { report, reading, tank, state, shown }: JudgedReading,
-): Promise<Verdict> {
-  const { device, at, receivedAt, maxRate } = report
+/** A promise only where the tank's observed rate must be known: every reading passes here. */
+function verdictOn(client: Queryable, judged: JudgedReading): Verdict | Promise<Verdict> {
+  const { report, reading, tank, state } = judged
+  const { at, receivedAt, maxRate } = report
   const next = { value: reading.value, at, receivedAt }
   // neither an earlier reading nor the jump itself confirms a jump
   if (state.candidate !== null && at <= state.candidate.at) return 'waits'
@@ -139,11 +138,20 @@ async function verdictOn(
   const perMinute = shareRateOf(tank)
   const verdict = judgeJump({ ...jump, perMinute })
   if (verdict !== 'waits') return verdict
+  return observedRateOf(client, { ...judged, tank }).then((rate) =>
+    rate > perMinute ? judgeJump({ ...jump, perMinute: rate }) : verdict,
+  )
+}
+
+function observedRateOf(
+  client: Queryable,
+  { report, reading, tank, shown }: JudgedReading & { tank: Tank },
+): Promise<number> {
+  const { device, at } = report
   const name = `${device.id} ${seriesOf(metricId(reading.metric), reading.channel)}`
   const asked = shown.get(name) ?? loadObservedRate(client, { device: device.id, reading, tank, until: at })
   shown.set(name, asked)
-  const rate = await asked
-  return rate > perMinute ? judgeJump({ ...jump, perMinute: rate }) : verdict
+  return asked
 }
 
 /** True for a value that cannot come from the water of the tank it is measured in. */
@@ -178,7 +186,8 @@ export async function flagSpikes(
   for (const report of judgeable) {
     const kept: DecodedReading[] = []
     for (const reading of report.readings) {
-      const judged = await judgedOf(client, { report, reading, states, evaluations, shown })
+      const judging = judgedOf(client, { report, reading, states, evaluations, shown })
+      const judged = judging instanceof Promise ? await judging : judging
       if (judged === null) continue
       kept.push(judged.reading)
       if (judged.doubt !== null) doubtful.push(judged.doubt)
@@ -197,10 +206,12 @@ type JudgeRequest = {
 }
 
 /** A reading as it is to be stored, null for a copy. */
-async function judgedOf(
+type Judged = { reading: DecodedReading; doubt: DoubtfulValue | null } | null
+
+function judgedOf(
   client: Queryable,
   { report, reading, states, evaluations, shown }: JudgeRequest,
-): Promise<{ reading: DecodedReading; doubt: DoubtfulValue | null } | null> {
+): Judged | Promise<Judged> {
   const { device, at, receivedAt, maxRate } = report
   const config = evaluations.get(device.id)?.context.config
   const { metric, channel, value } = reading
@@ -216,10 +227,13 @@ async function judgedOf(
   if (isHistory) return { reading, doubt: null }
   const judged = { report, reading, tank, state, shown }
   if (isCopy(judged)) return null
-  const verdict = await verdictOn(client, judged)
-  states.set(device.id, series, point, verdict === 'waits')
-  if (verdict === 'waits') return doubtedReading({ report, reading, quality: 'spike', isHistory })
-  return { reading: verdict === 'confirmed' ? { ...reading, isConfirmed: true } : reading, doubt: null }
+  const judgedBy = (verdict: Verdict): Judged => {
+    states.set(device.id, series, point, verdict === 'waits')
+    if (verdict === 'waits') return doubtedReading({ report, reading, quality: 'spike', isHistory })
+    return { reading: verdict === 'confirmed' ? { ...reading, isConfirmed: true } : reading, doubt: null }
+  }
+  const verdict = verdictOn(client, judged)
+  return typeof verdict === 'string' ? judgedBy(verdict) : verdict.then(judgedBy)
 }
 
 type DoubtedReading = { report: Report; reading: DecodedReading; quality: Quality; isHistory: boolean }
