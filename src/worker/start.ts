@@ -18,7 +18,7 @@ import {
 } from '@/server/ingestion/pipeline/heartbeat'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import { IngestState } from '@/server/ingestion/pipeline/ingest-state'
-import { LiveFrames } from '@/server/ingestion/live-frames'
+import { LiveFrames } from '@/server/live/live-frames'
 import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { RejectedMessage } from '@/server/ingestion/pipeline/pipeline-options'
 import { isFlagOn } from '@/server/runtime/flags'

@@ -4,7 +4,7 @@ import { MoreMessages } from '@/app/messages'
 import { AttentionStrip } from '@/features/attention/attention-strip'
 import { SiteStrip } from '@/features/attention/site-strip'
 import { requirePage } from '@/server/accounts/sessions/require-page'
-import { FirstRunDashboard } from './first-run-dashboard'
+import { FirstRunDashboard } from './console-dashboard'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('dashboard'))('title'),

@@ -8,7 +8,7 @@ import { renderUi } from '~/tests/support/ui/render-ui'
 import { useDevices } from '@/client/devices'
 import { LiveProvider } from './live'
 import { onPageChange } from './page-changes'
-import { onNotification } from '@/client/push/notification-events'
+import { onNotification } from './notification-events'
 
 const north = deviceFixture({ deviceId: 'north', name: 'North' })
 const south = deviceFixture({ deviceId: 'south', name: 'South' })

@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { emitNotification } from '@/client/push/notification-events'
+import { emitNotification } from '@/client/live/notification-events'
 import { bell, dry, low, old, show } from '~/tests/support/ui/bell'
 import { notificationFixture } from '~/tests/support/fixtures/notification-fixture'
 import type { Notification } from '@/contracts/notifications'

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef } from 'react'
-import { onNotification } from '@/client/push/notification-events'
+import { onNotification } from '@/client/live/notification-events'
 import { nextFetchAt, type FetchReason } from './fetch-schedule'
 
 /**

@@ -24,8 +24,8 @@ import { type AlertEvent, isLevelRule, type Rule } from '@/domain/alerts/types'
 import { type Metric, metricId } from '@/domain/readings/metrics'
 import type { DecodedReading, RejectedReading } from '@/ingest/types'
 import { seriesOf } from '@/server/timeseries/storage/series'
-import { isWatched, type RuleContext, type LatestValue } from './evidence/rule-context'
-import { LevelTracker } from './evidence/level-tracker'
+import { isWatched, type RuleContext, type LatestValue } from './rule-context'
+import { LevelTracker } from './level-tracker'
 
 /** The current state, null to delete it; `isNew`: differs from the stored one. */
 type RuleSlot = { rule: Rule; channel: number; state: RuleState | null; isNew: boolean }

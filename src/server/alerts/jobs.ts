@@ -1,5 +1,5 @@
 import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
-import { advanceAlerts } from './lifecycle'
+import { advanceAlerts } from './advance-alerts'
 import { pruneAlerts } from './prune'
 import { reevaluateRules } from './reevaluate'
 

@@ -3,7 +3,7 @@ import { silenceLimitMs } from '@/domain/presence/presence'
 import { int4s } from '@/server/db/arrays'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { lockEvaluations, notifyAlerts } from './apply'
-import type { RuleContext } from './evidence/rule-context'
+import type { RuleContext } from './rule-context'
 
 /**
  * A device that has just been found offline. `lastSeenAt`, and `brokeOffAt` if its broker reported the end of its

@@ -5,7 +5,7 @@ import { db } from '@/server/db/prisma'
 import { happen, opened, recovered } from '~/tests/support/alerts'
 import { api } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
-import { advanceAlerts } from './lifecycle'
+import { advanceAlerts } from './advance-alerts'
 
 const T0 = new Date()
 const after = (minutes: number) => new Date(T0.getTime() + minutes * 60_000)

@@ -5,7 +5,7 @@ import { bellOf, happen, opened, recovered, whyLow } from '~/tests/support/alert
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { alertsOf, episodesOf, gapAt, makeWatched } from '~/tests/support/watched'
 import { ingest, telemetry } from '~/tests/walks/support/ingest'
-import { advanceAlerts } from './lifecycle'
+import { advanceAlerts } from './advance-alerts'
 
 let owner: Signed
 let device: Device

@@ -4,7 +4,7 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { type OpenAlertChange, type NewAlert, foldEvents, type DeviceTransition } from './fold-events'
 import { endMutesUntilNormal } from '@/server/alerts/silencing/mutes'
 import type { NotificationIntent } from './messages/messages'
-import { notifyAbout } from './messages/notify'
+import { notifyAbout } from './messages/write-notifications'
 
 /**
  * Writes transitions, in order, within the caller's transaction: the alerts, the notifications of all recipients and

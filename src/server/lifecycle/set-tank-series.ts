@@ -1,5 +1,5 @@
 import type { setTankSeries } from '@/contracts/devices/device'
-import { withTankDefaults } from '@/domain/tank/series'
+import { withTankDefaults } from '@/domain/tank/device-level'
 import type { Verb } from '@/server/verb'
 import { changeDevice, recordDeviceChange } from './change'
 import { deviceView } from '@/server/devices/device-view'

@@ -1,7 +1,7 @@
 import type { DerivedMetric } from '@/domain/readings/derived-metrics'
 import { metricById } from '@/domain/readings/metrics'
 import type { LevelSources } from '@/domain/tank/level'
-import { seriesLevel, type SeriesLevel } from '@/domain/tank/series'
+import { seriesLevel, type SeriesLevel } from '@/domain/tank/device-level'
 import type { Calibration, TankConfig } from '@/domain/tank/types'
 import type { Bucket } from './query-buckets'
 import { seriesOf } from './storage/series'

@@ -12,7 +12,7 @@ import { getHomeAssistant, setHomeAssistant } from '@/contracts/devices/home-ass
 import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { runQuery } from '@/server/db/transaction'
-import { LiveFrames } from '@/server/ingestion/live-frames'
+import { LiveFrames } from '@/server/live/live-frames'
 import { listenForSignals } from '@/server/db/worker-signals'
 import { recordsOf } from '~/tests/support/administration'
 import { api, json } from '~/tests/support/api'

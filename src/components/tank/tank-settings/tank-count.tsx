@@ -1,7 +1,7 @@
 'use client'
 import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { MAX_TANKS } from '@/domain/tank/series'
+import { MAX_TANKS } from '@/domain/tank/device-level'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
 import { NumberInput } from '@/ui/form/input'

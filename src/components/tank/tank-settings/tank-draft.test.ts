@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TankConfig } from '@/contracts/devices/device'
-import { tankSeriesOf } from '@/domain/tank/series'
+import { tankSeriesOf } from '@/domain/tank/device-level'
 import { TANK_TYPES } from '@/domain/tank/types'
 import { capacityOf } from '@/domain/tank/volume'
 import { tankConfigOf, tankDraftErrors, tankDraftOf, TanksDraft, type TankDraft } from './tank-draft'

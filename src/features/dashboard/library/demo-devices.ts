@@ -1,5 +1,5 @@
 import type { Device } from '@/contracts/devices/device'
-import { seriesLevel } from '@/domain/tank/series'
+import { seriesLevel } from '@/domain/tank/device-level'
 import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
 import type { WidgetType } from '@/widgets/kit/widget-names'

@@ -2,7 +2,7 @@ import { changesBetween } from '@/server/audit/changes'
 import type { AuditEntry } from '@/server/audit/record'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
-import { saveClaimCodes } from '@/server/lifecycle/claim-code'
+import { saveClaimCodes } from '@/server/lifecycle/claim/claim-code'
 
 /** A device that nobody has heard of yet. */
 export type NewDevice = {

@@ -1,6 +1,6 @@
 import { RegisterInput } from '@/contracts/admin/devices'
 import { isReservedDeviceId } from '@/ingest/rules/device-id'
-import { isLongEnough, SHORT_CODE } from '@/server/lifecycle/claim-code'
+import { isLongEnough, SHORT_CODE } from '@/server/lifecycle/claim/claim-code'
 import { type CsvLine, readCsv } from '@/server/admin/read-csv'
 import { type NewDevice, RESERVED_ID } from './create-devices'
 import { DEFAULT_FAMILY, isFamily, UNKNOWN_FAMILY } from './families'

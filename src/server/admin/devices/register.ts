@@ -6,7 +6,7 @@ import { recordAudit } from '@/server/audit/record'
 import { inLongTransaction } from '@/server/db/transaction'
 import { loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
-import { requireLongEnough } from '@/server/lifecycle/claim-code'
+import { requireLongEnough } from '@/server/lifecycle/claim/claim-code'
 import { createDevices, findTakenIds, type NewDevice, registrationOf, RESERVED_ID } from './create-devices'
 import { DEFAULT_FAMILY, isFamily, UNKNOWN_FAMILY } from './families'
 

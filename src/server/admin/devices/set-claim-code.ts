@@ -5,7 +5,7 @@ import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { withDeviceLock } from '@/server/devices/device-lock'
-import { isClaimCode, requireLongEnough, saveClaimCodes } from '@/server/lifecycle/claim-code'
+import { isClaimCode, requireLongEnough, saveClaimCodes } from '@/server/lifecycle/claim/claim-code'
 import { loadOwner } from './owner'
 import { requireAdministrator } from './require-administrator'
 

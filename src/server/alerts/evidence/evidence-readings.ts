@@ -4,9 +4,9 @@ import { int4s, timestamps } from '@/server/db/arrays'
 import { readableValues } from '@/server/timeseries/retention/damage'
 import { channelOf, metricOf, seriesOf } from '@/server/timeseries/storage/series'
 import { type Queryable, runQuery } from '@/server/db/transaction'
-import type { AlertConfig } from './alert-config'
+import type { AlertConfig } from '@/server/alerts/alert-config'
 import type { DeviceTransition } from '@/server/alerts/fold-events'
-import { LevelTracker } from './level-tracker'
+import { LevelTracker } from '@/server/alerts/level-tracker'
 
 const MOST = 20
 /** Messages of other metrics lie between those of the metric in question. */

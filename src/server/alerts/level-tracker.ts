@@ -1,6 +1,6 @@
 import { type Metric, metricById } from '@/domain/readings/metrics'
 import { isLevelMetric, type LevelMetric } from '@/domain/tank/gauge'
-import { seriesPercent } from '@/domain/tank/series'
+import { seriesPercent } from '@/domain/tank/device-level'
 import { channelOf, metricOf } from '@/server/timeseries/storage/series'
 import type { AlertConfig } from './alert-config'
 

@@ -17,7 +17,7 @@ import {
 } from '~/tests/support/alerts'
 import { api } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
-import { advanceAlerts } from './lifecycle'
+import { advanceAlerts } from './advance-alerts'
 import { pruneAlerts } from './prune'
 
 const T0 = new Date()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { levelOf, type LevelSources } from './level'
-import { seriesLevel, seriesPercent, tankSeriesOf } from './series'
+import { seriesLevel, seriesPercent, tankSeriesOf } from './device-level'
 import { type Calibration, TANK_TYPES, type TankConfig } from './types'
 
 const cube: TankConfig = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }

@@ -9,7 +9,7 @@ import type { NotifiedAlert, NotificationIntent } from './messages/messages'
 import { loadCurrentLevels } from './evidence/current-levels'
 import { deviceEntity } from '@/server/devices/device-entity'
 import { alertReceiverSql, ownerSeesAlertSql } from '@/server/devices/owner-sees-alert-sql'
-import { notifyAbout } from './messages/notify'
+import { notifyAbout } from './messages/write-notifications'
 
 /** Each run handles at most this many alerts; the next run continues. */
 const MOST = 200
