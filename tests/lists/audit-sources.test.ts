@@ -17,7 +17,7 @@ type Source = {
 }
 
 const SOURCES: Record<string, Source> = {
-  'src/server/alerts/lifecycle.ts': { leaves: ['alert.escalate'], proof: 'src/server/alerts/records' },
+  'src/server/alerts/advance-alerts.ts': { leaves: ['alert.escalate'], proof: 'src/server/alerts/records' },
   'src/server/audit/expire-segments.ts': { leaves: ['audit.expire'], proof: 'src/server/audit/verify' },
   'src/server/backups/runner.ts': { leaves: ['backup.expire'], proof: 'src/server/backups/backups' },
   'src/server/backups/schedule.ts': {

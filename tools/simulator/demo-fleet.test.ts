@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seriesLevel } from '@/domain/tank/series'
+import { deviceLevel } from '@/domain/tank/device-level'
 import { levelClass, DEFAULT_THRESHOLDS } from '@/domain/tank/thresholds'
 import { TANK_TYPES } from '@/domain/tank/types'
 import { TankConfig } from '@/contracts/devices/device'
@@ -23,7 +23,7 @@ const classesOver = (days: number): Map<string, Set<string>> => {
       const channels = Object.fromEntries(
         distances.map(({ channel, value }) => [channel, { distance_mm: value }]),
       )
-      const { percent } = seriesLevel({ ...shown, calibration: null, channels })
+      const { percent } = deviceLevel({ ...shown, calibration: null, channels })
       const known = classes.get(shown.name) ?? new Set()
       classes.set(shown.name, known.add(levelClass(percent, DEFAULT_THRESHOLDS)))
     }

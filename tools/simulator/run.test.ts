@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { seriesLevel } from '@/domain/tank/series'
+import { deviceLevel } from '@/domain/tank/device-level'
 import type { DeviceKind } from '@/ingest/types'
 import { nextKind } from '@/ingest/rules/kind'
 import { demoDevices } from './demo-fleet'
@@ -53,7 +53,7 @@ describe('one report of each device', () => {
       const channels = Object.fromEntries(
         distances.map(({ channel, value }) => [channel, { distance_mm: value }]),
       )
-      const { percent } = seriesLevel({ ...device, calibration: null, channels })
+      const { percent } = deviceLevel({ ...device, calibration: null, channels })
       if (failed.length === 0) expect(percent).toBeGreaterThan(0)
     }
   })

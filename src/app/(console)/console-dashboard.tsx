@@ -13,7 +13,7 @@ const SetupDialog = lazyPart(async () => ({
 }))
 
 /** The dashboard. A first device that is claimed on it is set up at once: the card of the claim goes with it. */
-export function FirstRunDashboard() {
+export function ConsoleDashboard() {
   const [claimed, setClaimed] = useState<Device | null>(null)
   const { mutate } = useSWRConfig()
   const close = () => {

@@ -4,7 +4,7 @@ import { MoreMessages } from '@/app/messages'
 import { AttentionStrip } from '@/features/attention/attention-strip'
 import { SiteStrip } from '@/features/attention/site-strip'
 import { requirePage } from '@/server/accounts/sessions/require-page'
-import { FirstRunDashboard } from './console-dashboard'
+import { ConsoleDashboard } from './console-dashboard'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('dashboard'))('title'),
@@ -16,7 +16,7 @@ export default async function DashboardPage() {
     <MoreMessages names={['sites']}>
       <SiteStrip />
       <AttentionStrip />
-      <FirstRunDashboard />
+      <ConsoleDashboard />
     </MoreMessages>
   )
 }

@@ -36,7 +36,7 @@ export const TankConfig = z.strictObject({
 })
 export type TankConfig = z.output<typeof TankConfig>
 
-/** A tank of a series; what is missing has the defaults of domain/tank/series. */
+/** A tank of a series; what is missing has the defaults of domain/tank/device-level. */
 const SeriesTank = TankConfig.extend({ tankType: TankConfig.shape.tankType.optional() })
 
 export const Calibration = z.strictObject({ emptyDistanceMm: millimetres, fullDistanceMm: millimetres })

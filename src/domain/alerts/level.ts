@@ -44,6 +44,8 @@ export type LevelLow = RuleState & {
 }
 
 /**
+ * Hysteresis: a level must rise by the points of restore before its zone ends.
+ *
  * | current zone | level                | next zone |
  * |--------------|----------------------|-----------|
  * | any          | ≤ critical           | critical  |

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { levelOf, type LevelSources } from './level'
-import { seriesLevel, seriesPercent, tankSeriesOf } from './device-level'
+import { deviceLevel, devicePercent, tankSeriesOf } from './device-level'
 import { type Calibration, TANK_TYPES, type TankConfig } from './types'
 
 const cube: TankConfig = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
 const large: TankConfig = { ...cube, lengthMm: 3000 }
 const cone: TankConfig = { tankType: 'conical', depthMm: 1000, diameterMm: 1000 }
-const level = (options: Partial<Parameters<typeof seriesLevel>[0]>) =>
-  seriesLevel({ tankConfig: null, tankSeries: null, calibration: null, channels: {}, ...options })
+const level = (options: Partial<Parameters<typeof deviceLevel>[0]>) =>
+  deviceLevel({ tankConfig: null, tankSeries: null, calibration: null, channels: {}, ...options })
 
 const mm = fc.integer({ min: 100, max: 5000 })
 const tank: fc.Arbitrary<TankConfig> = fc.record({
@@ -185,7 +185,7 @@ describe('any device', () => {
         channels,
         (tankConfig, tankSeries, calibrated, reported) => {
           const device = { tankConfig, tankSeries, calibration: calibrated, channels: reported }
-          expect(seriesPercent(device)).toBe(seriesLevel(device).percent)
+          expect(devicePercent(device)).toBe(deviceLevel(device).percent)
         },
       ),
     )

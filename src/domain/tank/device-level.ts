@@ -14,7 +14,7 @@ export type TankLevel = {
 }
 
 /** The level of a whole device, one tank or a series. */
-export type SeriesLevel = {
+export type DeviceLevel = {
   percent: number | null
   liters: number | null
   capacityLiters: number | null
@@ -74,7 +74,7 @@ const tankLevel = (config: TankConfig | null, channel: number, level: Level | nu
  * capacity alike, and `reporting` of `total` counts them. With no level at all `capacityLiters` is that of all tanks.
  * The calibration belongs to channel 0. Channels beyond the last tank are ignored.
  */
-export const seriesLevel = ({ tankConfig, tankSeries, calibration, channels }: Device): SeriesLevel => {
+export const deviceLevel = ({ tankConfig, tankSeries, calibration, channels }: Device): DeviceLevel => {
   const isSeries = tankSeries !== null && tankSeries !== undefined && tankSeries.length > 0
   const configs: readonly (TankConfig | null)[] = isSeries ? tankSeries : [tankConfig ?? null]
   const sources = configs.map((_, channel) => sourceOf(channels, channel))
@@ -97,10 +97,10 @@ export const seriesLevel = ({ tankConfig, tankSeries, calibration, channels }: D
   }
 }
 
-/** The percent of `seriesLevel`, which every reading needs: a single tank has it without its litres. */
-export const seriesPercent = (device: Device): number | null => {
+/** The percent of `deviceLevel`, which every reading needs: a single tank has it without its litres. */
+export const devicePercent = (device: Device): number | null => {
   const { tankConfig, tankSeries, calibration, channels } = device
-  if (tankSeries && tankSeries.length > 0) return seriesLevel(device).percent
+  if (tankSeries && tankSeries.length > 0) return deviceLevel(device).percent
   return percentFrom({ config: tankConfig, calibration }, sourceOf(channels, 0) ?? {})
 }
 

@@ -4,7 +4,7 @@ import { onNotification } from '@/client/live/notification-events'
 import { nextFetchAt, type FetchReason } from './fetch-schedule'
 
 /**
- * Fetches when the rule of `fetchAt` says so, as long as `isOn`. The first fetch is not its business: it counts as made
+ * Fetches when the rule of `nextFetchAt` says so, as long as `isOn`. The first fetch is not its business: it counts as made
  * at the moment of starting. Answers how to ask for one.
  */
 export function useFetchSchedule(fetch: () => void, isOn: boolean): (reason: FetchReason) => void {

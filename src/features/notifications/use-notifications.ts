@@ -31,7 +31,7 @@ const MOST_KNOWN = 2_000
 const isUnread = ({ read }: Notification): boolean => !read
 
 /**
- * The notifications of whoever is signed in, fetched by the rule of `fetchAt`. What is done to them shows at once and is
+ * The notifications of whoever is signed in, fetched by the rule of `nextFetchAt`. What is done to them shows at once and is
  * taken back if the server does not agree; failures are logged and nothing more. `news`: critical ones that have come
  * since the page was opened, the last fetch's only.
  */

@@ -9,7 +9,7 @@ import type { NotifiedAlert, NotificationIntent } from './messages/messages'
 import { loadCurrentLevels } from './evidence/current-levels'
 import { deviceEntity } from '@/server/devices/device-entity'
 import { alertReceiverSql, ownerSeesAlertSql } from '@/server/devices/owner-sees-alert-sql'
-import { notifyAbout } from './messages/write-notifications'
+import { writeNotificationsAbout } from './messages/write-notifications'
 
 /** Each run handles at most this many alerts; the next run continues. */
 const MOST = 200
@@ -123,7 +123,7 @@ async function notifyDueAlerts(
       ...(what === 'escalated' && { to: helpers }),
     }
   })
-  await notifyAbout(client, intents, now)
+  await writeNotificationsAbout(client, intents, now)
   await notifyDevices([...new Set(rows.map(({ device }) => device))], client)
   if (what === 'escalated')
     await recordAudit(client, jobSource('alerts.lifecycle', now), ...rows.map(escalationOf))

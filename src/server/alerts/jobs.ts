@@ -7,7 +7,7 @@ export const alertJobs: readonly Job[] = [
   {
     id: 'alerts.lifecycle',
     everyMs: 15 * SECOND_MS,
-    isolation: 'a transaction for each kind of step: alerts/lifecycle.ts',
+    isolation: 'a transaction for each kind of step: alerts/advance-alerts.ts',
     run: advanceAlerts,
   },
   {

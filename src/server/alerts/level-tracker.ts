@@ -1,6 +1,6 @@
 import { type Metric, metricById } from '@/domain/readings/metrics'
 import { isLevelMetric, type LevelMetric } from '@/domain/tank/gauge'
-import { seriesPercent } from '@/domain/tank/device-level'
+import { devicePercent } from '@/domain/tank/device-level'
 import { channelOf, metricOf } from '@/server/timeseries/storage/series'
 import type { AlertConfig } from './alert-config'
 
@@ -39,7 +39,7 @@ export class LevelTracker {
 
   /** 0-100, or null without a source of level. */
   percent(): number | null {
-    if (this.known === undefined) this.known = seriesPercent({ ...this.tanks, channels: this.channels })
+    if (this.known === undefined) this.known = devicePercent({ ...this.tanks, channels: this.channels })
     return this.known
   }
 }

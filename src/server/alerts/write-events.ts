@@ -4,7 +4,7 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { type OpenAlertChange, type NewAlert, foldEvents, type DeviceTransition } from './fold-events'
 import { endMutesUntilNormal } from '@/server/alerts/silencing/mutes'
 import type { NotificationIntent } from './messages/messages'
-import { notifyAbout } from './messages/write-notifications'
+import { writeNotificationsAbout } from './messages/write-notifications'
 
 /**
  * Writes transitions, in order, within the caller's transaction: the alerts, the notifications of all recipients and
@@ -23,7 +23,7 @@ export async function writeEvents(
     ...(await insertNewAlerts(client, episodes, now)),
   ]
   const keys = [...new Set(transitions.map(({ device }) => device.id))]
-  await notifyAbout(client, intents, now)
+  await writeNotificationsAbout(client, intents, now)
   await endMutesUntilNormal(client, keys)
   await notifyDevices(keys, client)
 }

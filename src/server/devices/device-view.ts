@@ -5,7 +5,7 @@ import { SEVERITIES } from '@/domain/alerts/types'
 import { type Actor, accessTo, seesAllDevices } from '@/domain/access/policy'
 import { metricById, QUALITIES } from '@/domain/readings/metrics'
 import type { LevelSources } from '@/domain/tank/level'
-import { seriesLevel, type SeriesLevel } from '@/domain/tank/device-level'
+import { deviceLevel, type DeviceLevel } from '@/domain/tank/device-level'
 import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import type { DeviceRow, LevelMetric } from './device-row'
@@ -92,8 +92,8 @@ export function deviceReport(row: DeviceRow): Pick<Device, 'levelPercent' | 'lev
 }
 
 /** The current level of a device. */
-export const currentLevel = (row: DeviceRow): SeriesLevel =>
-  seriesLevel({ ...parseDeviceSettings(row), channels: channelsOf(row) })
+export const currentLevel = (row: DeviceRow): DeviceLevel =>
+  deviceLevel({ ...parseDeviceSettings(row), channels: channelsOf(row) })
 
 /** The time zone of the device: its own, else its owner's. */
 export const zoneOf = ({ timezone, owner }: Pick<DeviceRow, 'timezone' | 'owner'>): string =>
@@ -116,7 +116,7 @@ export function siteOf({ siteId, siteName, ownerId }: DeviceRow, actor: Actor): 
 export function deviceView(row: DeviceRow, actor: Actor): Device {
   const settings = parseDeviceSettings(row)
   const notificationSettings = settings.notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
-  const level = seriesLevel({ ...settings, channels: channelsOf(row) })
+  const level = deviceLevel({ ...settings, channels: channelsOf(row) })
   const latest = latestOf(row.latest)
   const distance = latest['distance_mm']
   return {

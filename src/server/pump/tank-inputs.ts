@@ -3,7 +3,7 @@ import { metricById } from '@/domain/readings/metrics'
 import type { PumpSettings } from '@/domain/pump/types'
 import type { TankInput } from '@/domain/pump/facts'
 import type { LevelSources } from '@/domain/tank/level'
-import { seriesLevel } from '@/domain/tank/device-level'
+import { deviceLevel } from '@/domain/tank/device-level'
 import { accessTo } from '@/domain/access/policy'
 import { type DeviceRow, loadDevices, type LevelMetric } from '@/server/devices/device-row'
 import { parseDeviceSettings } from '@/server/devices/device-view'
@@ -41,7 +41,7 @@ function tankInputOf(
     channels.set(channel, { ...channels.get(channel), [metric]: value })
     heard.set(channel, Math.max(at, heard.get(channel) ?? 0))
   }
-  const { percent } = seriesLevel({ ...settings, channels })
+  const { percent } = deviceLevel({ ...settings, channels })
   const times = [...heard.values()]
   const ahead = times.find((at) => isAhead(at, now))
   return { percent, at: times.length > 0 ? (ahead ?? Math.min(...times)) : null }

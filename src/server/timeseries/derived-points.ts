@@ -1,7 +1,7 @@
 import type { DerivedMetric } from '@/domain/readings/derived-metrics'
 import { metricById } from '@/domain/readings/metrics'
 import type { LevelSources } from '@/domain/tank/level'
-import { seriesLevel, type SeriesLevel } from '@/domain/tank/device-level'
+import { deviceLevel, type DeviceLevel } from '@/domain/tank/device-level'
 import type { Calibration, TankConfig } from '@/domain/tank/types'
 import type { Bucket } from './query-buckets'
 import { seriesOf } from './storage/series'
@@ -76,7 +76,7 @@ export function derivedPoints(buckets: readonly Bucket[], derive: Derive): Deriv
 
 const STATISTICS = ['min', 'max', 'avg', 'last'] as const satisfies Statistic[]
 
-function valueOf(level: SeriesLevel, { metric, channel }: Derive): number | null {
+function valueOf(level: DeviceLevel, { metric, channel }: Derive): number | null {
   const tank = channel === null ? level : level.tanks.find((t) => t.channel === channel)
   return (metric === 'tank_level_pct' ? tank?.percent : tank?.liters) ?? null
 }
@@ -85,12 +85,12 @@ function valueOf(level: SeriesLevel, { metric, channel }: Derive): number | null
  * Computes levels of instants, cached where a cheap key exists: sensor values are quantised, and all statistics of a
  * bucket with one reading are the same. One cache per request.
  */
-function levelsOf(tanks: TankSettings): (said: readonly Bucket[], statistic: Statistic) => SeriesLevel {
+function levelsOf(tanks: TankSettings): (said: readonly Bucket[], statistic: Statistic) => DeviceLevel {
   const { tankConfig, tankSeries, calibration } = tanks
-  const known = new Map<number, SeriesLevel>()
-  let last: { said: readonly Bucket[]; level: SeriesLevel } | null = null
+  const known = new Map<number, DeviceLevel>()
+  let last: { said: readonly Bucket[]; level: DeviceLevel } | null = null
   const workOut = (said: readonly Bucket[], statistic: Statistic) =>
-    seriesLevel({ tankConfig, tankSeries, calibration, channels: channelsOf(said, statistic) })
+    deviceLevel({ tankConfig, tankSeries, calibration, channels: channelsOf(said, statistic) })
   return (said, statistic) => {
     const [first] = said
     if (first && said.length === 1) {

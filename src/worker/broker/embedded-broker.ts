@@ -52,7 +52,8 @@ type LoginCallback = {
 /**
  * The broker in this process: aedes handles connections, sessions and outgoing messages; the publish interceptor takes
  * device publishes off the wire before aedes and acknowledges them after the commit. No client may receive what clients
- * publish (see broker-access), so nothing is forwarded. Retained is only what the worker publishes for Home Assistant.
+ * publish (see broker-access), so nothing of theirs goes to other clients. Retained is only what the worker publishes for
+ * Home Assistant.
  */
 export class EmbeddedBroker implements Connection {
   private readonly listeners: Listeners
@@ -75,21 +76,21 @@ export class EmbeddedBroker implements Connection {
     private readonly options: EmbeddedBrokerOptions,
     private readonly broker: Aedes,
   ) {
-    const { root, pipeline, credentials: logins = new CredentialCache() } = options
+    const { root, pipeline, credentials = new CredentialCache() } = options
     this.listeners = new Listeners(options, (stream, way) => this.accept(stream, way))
-    this.credentials = logins
+    this.credentials = credentials
     this.context = {
       root,
       pipeline,
-      credentials: logins,
+      credentials,
       room: new RoomQueue(pipeline),
       budget: new MemoryBudget(),
       subscriberCounts: this.subscriberCounts,
       refusals: this.refusals,
       isTaking: () => this.isTaking,
     }
-    logins.onChange = () => this.dropEnded()
-    logins.onRefusal = (deviceId) => {
+    credentials.onChange = () => this.dropEnded()
+    credentials.onRefusal = (deviceId) => {
       void recordRefusedCredential({ deviceId, address: null, now: timeNow() })
     }
     this.timer = setInterval(() => this.dropEnded(), LOOK_EVERY_MS)
@@ -204,7 +205,7 @@ export class EmbeddedBroker implements Connection {
     this.dispose()
     this.stopTaking()
     await new Promise<void>((resolve) => this.broker.close(resolve))
-    for (const tap of this.interceptors) tap.destroy()
+    for (const interceptor of this.interceptors) interceptor.destroy()
   }
 
   private dispose(): void {
@@ -214,35 +215,35 @@ export class EmbeddedBroker implements Connection {
 
   private accept(stream: Duplex, way: Way): void {
     if (this.interceptors.size >= MOST_CONNECTIONS) return void stream.destroy()
-    const session = new BrokerSession(this.context, way, () => tap.destroy())
-    const tap = new PublishInterceptor(stream, {
+    const session = new BrokerSession(this.context, way, () => interceptor.destroy())
+    const interceptor = new PublishInterceptor(stream, {
       sink: session,
       maxUnreadBytes: MOST_UNREAD_BYTES,
       onHeld: session.trackBytes,
     }).pauseUntilOpen()
     way.onHeldBelow?.(session.trackBytes)
-    this.sessions.set(tap, session)
-    this.interceptors.add(tap)
-    tap.once('close', () => this.leave(tap, session))
-    this.broker.handle(tap)
+    this.sessions.set(interceptor, session)
+    this.interceptors.add(interceptor)
+    interceptor.once('close', () => this.leave(interceptor, session))
+    this.broker.handle(interceptor)
   }
 
-  private leave(tap: PublishInterceptor, session: BrokerSession): void {
-    this.interceptors.delete(tap)
+  private leave(interceptor: PublishInterceptor, session: BrokerSession): void {
+    this.interceptors.delete(interceptor)
     this.clients.delete(session)
     session.end()
-    if (session.credential !== null) this.connections.delete(session.credential, tap)
+    if (session.credential !== null) this.connections.delete(session.credential, interceptor)
     else if (session.isAdmitted) this.shared -= 1
   }
 
   /** False when the limit is reached. */
-  private enter(tap: PublishInterceptor, session: BrokerSession): boolean {
+  private enter(interceptor: PublishInterceptor, session: BrokerSession): boolean {
     const { credential } = session
     if (credential === null) {
       this.shared += 1
       return this.shared <= MOST_SHARED
     }
-    if (this.connections.add(credential, tap)) session.countReject('too many connections', credential)
+    if (this.connections.add(credential, interceptor)) session.countReject('too many connections', credential)
     return true
   }
 
@@ -256,9 +257,9 @@ export class EmbeddedBroker implements Connection {
       password,
       fingerprint: session?.way.fingerprint ?? null,
     })
-    const tap = interceptorOf(client)
+    const interceptor = interceptorOf(client)
     // the client has disconnected meanwhile
-    if (!session || !tap || tap.destroyed) return
+    if (!session || !interceptor || interceptor.destroyed) return
     if (typeof found === 'string') session.countReject(`login ${found}`, client.id)
     if (found === 'refused') {
       this.refusals.add({ kind: 'login', user: username ?? '', client: client.id, topic: '', at: epochNow() })
@@ -268,7 +269,7 @@ export class EmbeddedBroker implements Connection {
     if (found === 'unavailable') return void client.conn.destroy()
     // all clients of the onboarding login share it, so the client id distinguishes them
     session.admit(found, found.who.kind === 'onboarding' ? client.id : username)
-    if (!this.enter(tap, session)) return void tap.destroy()
+    if (!this.enter(interceptor, session)) return void interceptor.destroy()
     client.id = session.scopeClientId(client.id)
     this.clients.set(session, client)
     done(null, true)
@@ -276,11 +277,11 @@ export class EmbeddedBroker implements Connection {
 
   /** Ends connections with invalid credentials, and those with a packet that stays incomplete. */
   private dropEnded(now = epochNow()): void {
-    for (const tap of this.interceptors) {
-      const session = this.sessions.get(tap)
-      if (tap.isStuck(now)) session?.countReject('packet not whole in time', '')
+    for (const interceptor of this.interceptors) {
+      const session = this.sessions.get(interceptor)
+      if (interceptor.isStuck(now)) session?.countReject('packet not whole in time', '')
       else if (!session?.isRevoked) continue
-      tap.destroy()
+      interceptor.destroy()
     }
   }
 
@@ -300,7 +301,14 @@ export class EmbeddedBroker implements Connection {
     }
     packet.retain = false
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    session.forward({ topic, payload, qos, dup, messageId: 0, from: { acknowledge: () => done(null) } })
+    session.pushToPipeline({
+      topic,
+      payload,
+      qos,
+      dup,
+      messageId: 0,
+      from: { acknowledge: () => done(null) },
+    })
   }
 
   private sessionOf({ conn }: Client): BrokerSession | undefined {

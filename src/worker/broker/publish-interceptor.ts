@@ -19,11 +19,11 @@ import { UnfinishedPacket } from './unfinished-packet'
 
 /** The consumer of publishes. `take` false: no room, the same packet is offered again after `whenRoom`. */
 export type Sink = {
-  take: (publish: MqttPublish, tap: PublishInterceptor) => boolean
+  take: (publish: MqttPublish, interceptor: PublishInterceptor) => boolean
   /** Returns a function that cancels the call. */
   whenRoom: (callback: () => void) => () => void
   /** A packet that violates the protocol; the connection is then closed. */
-  onFault: (reason: string, tap: PublishInterceptor) => void
+  onFault: (reason: string, interceptor: PublishInterceptor) => void
 }
 
 /** The largest valid packets are device lists of a gateway. */

@@ -41,7 +41,7 @@ export type SessionContext = {
   isTaking: () => boolean
 }
 
-type ForwardedMessage = Pick<Incoming, 'topic' | 'payload' | 'qos' | 'dup' | 'messageId' | 'from'>
+type PipelineMessage = Pick<Incoming, 'topic' | 'payload' | 'qos' | 'dup' | 'messageId' | 'from'>
 
 /** One connection to the embedded broker: its client's identity and permissions. */
 export class BrokerSession implements Sink {
@@ -113,9 +113,9 @@ export class BrokerSession implements Sink {
   }
 
   canPublish(topic: string): boolean {
-    const { credentials: logins } = this.context
-    if (this.version !== logins.version) this.forgetAllowed()
-    this.version = logins.version
+    const { credentials } = this.context
+    if (this.version !== credentials.version) this.forgetAllowed()
+    this.version = credentials.version
     if (this.allowed.has(topic)) return true
     if (!this.isAllowed(canPublish, topic)) return false
     if (this.allowedLength + topic.length > MOST_REMEMBERED) this.forgetAllowed()
@@ -140,8 +140,8 @@ export class BrokerSession implements Sink {
       this.countReject('too many subscriptions', filter)
       return false
     }
-    const { subscriberCounts: wanted } = this.context
-    wanted.set(filter, (wanted.get(filter) ?? 0) + 1)
+    const { subscriberCounts } = this.context
+    subscriberCounts.set(filter, (subscriberCounts.get(filter) ?? 0) + 1)
     this.filters.add(filter)
     this.trackBytes(filter.length + FILTER_BYTES)
     return true
@@ -154,10 +154,10 @@ export class BrokerSession implements Sink {
   }
 
   private releaseFilter(filter: string): void {
-    const { subscriberCounts: wanted } = this.context
-    const left = (wanted.get(filter) ?? 1) - 1
-    if (left > 0) wanted.set(filter, left)
-    else wanted.delete(filter)
+    const { subscriberCounts } = this.context
+    const left = (subscriberCounts.get(filter) ?? 1) - 1
+    if (left > 0) subscriberCounts.set(filter, left)
+    else subscriberCounts.delete(filter)
   }
 
   canReceive(topic: string): boolean {
@@ -185,8 +185,8 @@ export class BrokerSession implements Sink {
     }
   }
 
-  /** Delivers a message if it is allowed. */
-  forward({ topic, payload, qos, dup, messageId, from }: ForwardedMessage): 'ok' | 'slow' {
+  /** Hands a message that is allowed to the pipeline, which answers `from` after its commit. */
+  pushToPipeline({ topic, payload, qos, dup, messageId, from }: PipelineMessage): 'ok' | 'slow' {
     const receivedAt = epochNow()
     const { user, senderId, isSpoofed, source } = this
     const flags = { qos, dup, retain: false, messageId, receivedAt }
@@ -198,12 +198,12 @@ export class BrokerSession implements Sink {
     return owner !== null && owner !== this.senderId
   }
 
-  take({ topic, payload, qos, dup, messageId }: MqttPublish, tap: PublishInterceptor): boolean {
+  take({ topic, payload, qos, dup, messageId }: MqttPublish, interceptor: PublishInterceptor): boolean {
     const { pipeline, isTaking } = this.context
     if (pipeline.isFull || !isTaking()) return false
-    if (!this.canPublish(topic)) this.rejectPublish(topic, tap)
-    else if (this.forward({ topic, payload, qos, dup, messageId, from: tap }) === 'slow')
-      tap.slowDown(SLOW_MS)
+    if (!this.canPublish(topic)) this.rejectPublish(topic, interceptor)
+    else if (this.pushToPipeline({ topic, payload, qos, dup, messageId, from: interceptor }) === 'slow')
+      interceptor.slowDown(SLOW_MS)
     return true
   }
 
@@ -226,14 +226,14 @@ export class BrokerSession implements Sink {
   }
 
   /** MQTT 3.1.1 has no other way to refuse. */
-  private rejectPublish(topic: string, tap: PublishInterceptor): void {
+  private rejectPublish(topic: string, interceptor: PublishInterceptor): void {
     this.countRefusedPublish(topic)
-    const { root, credentials: logins, pipeline } = this.context
+    const { root, credentials, pipeline } = this.context
     const id = nativeIdOf({ topic, root })
-    const owner = id === null ? null : logins.credentialOwnerOf(id)
+    const owner = id === null ? null : credentials.credentialOwnerOf(id)
     if (owner !== null && owner !== this.senderId)
       pipeline.reportSpoofed({ topic, receivedAt: epochNow() }, owner)
-    tap.destroy()
+    interceptor.destroy()
   }
 
   /** The permission of this client; a device with credentials is exclusive for publishing and receiving. */
@@ -241,11 +241,11 @@ export class BrokerSession implements Sink {
     rule: (asked: { topic: string; root: string; who: Identity }) => boolean,
     topic: string,
   ): boolean {
-    const { root, credentials: logins } = this.context
+    const { root, credentials } = this.context
     const who = this.admitted?.who
     if (!who || !rule({ topic, root, who })) return false
     if (who.kind === 'device') return true
     const id = nativeIdOf({ topic, root })
-    return id === null || logins.credentialOwnerOf(id) === null
+    return id === null || credentials.credentialOwnerOf(id) === null
   }
 }

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
-import { seriesLevel } from '@/domain/tank/device-level'
+import { deviceLevel } from '@/domain/tank/device-level'
 import { capacityConflict } from '@/domain/tank/stated-capacity'
 import type { TankConfig } from '@/domain/tank/types'
 import { capacityOf, fillHeightOf } from '@/domain/tank/volume'
@@ -19,7 +19,7 @@ export function TankPreview({ device, drafts, selected }: Props) {
   const t = useTranslations('tank')
   const format = useFormat()
   const configs = drafts.map(tankConfigOf)
-  const level = seriesLevel({
+  const level = deviceLevel({
     tankConfig: null,
     tankSeries: configs,
     calibration: device.calibration,

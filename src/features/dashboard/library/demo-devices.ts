@@ -1,5 +1,5 @@
 import type { Device } from '@/contracts/devices/device'
-import { seriesLevel } from '@/domain/tank/device-level'
+import { deviceLevel } from '@/domain/tank/device-level'
 import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
 import type { WidgetType } from '@/widgets/kit/widget-names'
@@ -58,7 +58,7 @@ function demoDevice(given: DemoDeviceInput, now: number): Device {
     tankSeries: tanks.length > 1 ? tanks : [],
     calibration: null,
   }
-  const level = seriesLevel({ ...described, channels: new Map(channels) })
+  const level = deviceLevel({ ...described, channels: new Map(channels) })
   const distance = values.distance_mm
   return {
     deviceId,

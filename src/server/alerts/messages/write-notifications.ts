@@ -45,7 +45,7 @@ const INSERT = `
  * | reminder          | its recipients        | the same, by the channels that the settings allow         |
  * | escalation        | its recipients        | the same, by every channel                                |
  */
-export async function notifyAbout(
+export async function writeNotificationsAbout(
   client: Queryable,
   intents: readonly NotificationIntent[],
   now: Date,

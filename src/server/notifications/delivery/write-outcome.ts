@@ -20,7 +20,7 @@ const END_ALL = `
 
 const AGAIN = `update delivery set due_at = $2, error = $3 where id = any($1::uuid[]) and state = 'pending'`
 
-/** Writes the outcome of a message by the table of `Outcome`. */
+/** Writes the outcome of a message by the table of `DeliveryOutcome`. */
 export async function writeOutcome(job: DeliveryJob, outcome: DeliveryOutcome, now: Date): Promise<void> {
   const { mailingId } = job
   if (mailingId !== undefined) return settleMailingDelivery({ job: { ...job, mailingId }, outcome, now })
