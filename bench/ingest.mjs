@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pathWithMosquitto } from '../scripts/lib/mosquitto.mjs'
 import { report } from './lib/ingest-report.mjs'
-import { cpuOf, memoryOf, startProgram } from './lib/process.mjs'
+import { cpuOf, cpuOfFamily, machineCpu, memoryOf, startProgram } from './lib/process.mjs'
 import { familyOf, idsOf } from './lib/shapes.mjs'
 import { bundleWorker, hasMosquitto, startDatabase, startMosquitto, startWorker } from './lib/setup.mjs'
 
@@ -82,6 +82,22 @@ async function aedesToMqttJs() {
   const rate = await subscriberOf((await broker.next()).port)
   await broker.stop()
   return rate
+}
+
+/** What a message costs where, in microseconds, and how much of all cores was at work meanwhile. */
+async function whereTimeGoes({ worker, database, work }) {
+  const look = () => ({ worker: cpuOf(worker.pid), postgres: cpuOfFamily(database.pid), ...machineCpu() })
+  const before = look()
+  await work()
+  const after = look()
+  const spent = (name) => after[name] - before[name]
+  const each = (name) => spent(name) / COUNT
+  return {
+    worker: each('worker'),
+    postgres: each('postgres'),
+    machine: each('busy'),
+    share: spent('busy') / spent('all'),
+  }
 }
 
 /** Worker time for each message, over one flat-out run on its own broker. */
@@ -209,12 +225,17 @@ async function main() {
   const shapes = {}
   for (const shape of ['native3', 'tasmota', 'chirpstack'])
     shapes[shape] = await embedded({ worker, pool, shape })
+  const costs = await whereTimeGoes({
+    worker,
+    database,
+    work: () => embedded({ worker, pool, shape: 'native' }),
+  })
   // the flood before must not be written out during the quiet that is measured
   await pool.query('checkpoint')
   const slow = await latency({ port: worker.port, pool })
   const slowOutside = outside && (await latency(outside.one))
   const size = { runs: RUNS, count: COUNT, devices: DEVICES }
-  report({ results, shapes, slow, slowOutside, memory: memoryOf(worker.pid), ...size })
+  report({ results, shapes, costs, slow, slowOutside, memory: memoryOf(worker.pid), ...size })
 }
 
 try {

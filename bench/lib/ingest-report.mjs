@@ -12,7 +12,7 @@ const ms = ([p50, p99]) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 const us = (value) => `${value.toFixed(1)} µs`
 
 /** Prints medians, and ratios of figures that were taken in the same run. */
-export function report({ results, shapes, slow, slowOutside, memory, runs, count, devices }) {
+export function report({ results, shapes, costs, slow, slowOutside, memory, runs, count, devices }) {
   const ratio = (a, b) => median(results[a].map((value, i) => value / results[b][i])).toFixed(2)
   console.log(
     `\nmedians of ${runs} paired runs, ${number(count)} messages of ${devices} devices, fsync on; worker CPU per message\n`,
@@ -27,11 +27,15 @@ export function report({ results, shapes, slow, slowOutside, memory, runs, count
   else line('behind Mosquitto', 'not measured: no mosquitto here')
   for (const [shape, { rate: value, cpu }] of Object.entries(shapes))
     line(`embedded: ${NAMES[shape]}`, `${rate(value)}, ${us(cpu)}`)
+  line('embedded, native: what one message costs everywhere', costText(costs))
   line(`publish → committed at 1,000/s (goal p50 ≤ 2, p99 ≤ 15)`, ms(slow.committed))
   line('publish → PUBACK, which follows the commit', ms(slow.acknowledged))
   if (slowOutside) line('publish → committed behind Mosquitto', ms(slowOutside.committed))
   line('memory of the worker', `${memory.toFixed(0)} MB`)
 }
+
+const costText = ({ worker, postgres, machine, share }) =>
+  `worker ${us(worker)}, PostgreSQL ${us(postgres)}, machine ${us(machine)} with ${(share * 100).toFixed(0)} % of its cores at work`
 
 function outside({ results, ratio }) {
   line('durable ingest, behind Mosquitto', rate(median(results.external)))

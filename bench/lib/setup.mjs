@@ -22,6 +22,7 @@ export async function startDatabase() {
   pool.on('error', () => {})
   return {
     url: server.url,
+    pid: server.pid,
     pool,
     stop: async () => {
       await pool.end()
