@@ -57,11 +57,11 @@ export async function applyAlerts(
   }
   for (const key of stored.appeared)
     evaluations.get(key)?.evaluation.evaluatePresence({ isSilent: false }, now.getTime())
-  await notifyAlerts(client, evaluations, now)
+  await writeTransitions(client, evaluations, now)
 }
 
 /** Saves changed rule states and notifies of their transitions. */
-export async function notifyAlerts(
+export async function writeTransitions(
   client: Queryable,
   evaluations: LockedEvaluations,
   now: Date,

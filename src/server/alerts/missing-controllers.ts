@@ -1,6 +1,6 @@
 import type { ControllerInput } from '@/domain/alerts/equipment'
 import type { Queryable } from '@/server/db/transaction'
-import { lockEvaluations, notifyAlerts } from './apply'
+import { lockEvaluations, writeTransitions } from './apply'
 
 /** What is known of each pump controller, by its key. */
 type Controllers = ReadonlyMap<number, ControllerInput>
@@ -17,7 +17,7 @@ export async function judgeControllers(
     const word = controllers.get(key)
     if (word) evaluation.evaluateController(word, now.getTime())
   }
-  await notifyAlerts(client, evaluations, now)
+  await writeTransitions(client, evaluations, now)
   return new Set(
     [...evaluations]
       .filter(([, { evaluation }]) => evaluation.isOpen('controller_missing'))

@@ -2,7 +2,7 @@ import { extrasOf } from '@/domain/alerts/types'
 import { silenceLimitMs } from '@/domain/presence/presence'
 import { int4s } from '@/server/db/arrays'
 import { type Queryable, runQuery } from '@/server/db/transaction'
-import { lockEvaluations, notifyAlerts } from './apply'
+import { lockEvaluations, writeTransitions } from './apply'
 import type { RuleContext } from './rule-context'
 
 /**
@@ -60,7 +60,7 @@ export async function openOfflineAlerts(
     } as const
     evaluation.evaluatePresence(word, now.getTime())
   }
-  await notifyAlerts(client, evaluations, now)
+  await writeTransitions(client, evaluations, now)
 }
 
 function offlineLimitOf(

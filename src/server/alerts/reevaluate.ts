@@ -1,7 +1,7 @@
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { runInParts } from '@/server/run-all'
-import { lockEvaluations, notifyAlerts } from './apply'
+import { lockEvaluations, writeTransitions } from './apply'
 import { forceResolveAlerts } from './force-resolve-alerts'
 
 const MOST_AT_ONCE = 200
@@ -18,7 +18,7 @@ export async function reevaluateLockedAlerts(
 ): Promise<void> {
   const evaluations = await lockEvaluations(client, keys)
   for (const { evaluation } of evaluations.values()) evaluation.reevaluate(now.getTime())
-  await notifyAlerts(client, evaluations, now)
+  await writeTransitions(client, evaluations, now)
 }
 
 const OPEN_RULES = `

@@ -6,6 +6,7 @@ import { type AnyTransaction, type Queryable, runIn, runQuery } from './transact
  * `{"g":{"k":deviceKey,"d":deviceId,"u":[userId,…]}}`; ended sessions, `{"s":[id,…]}`; users with changed
  * notifications, `{"n":[userId,…]}`; changed todos, `{"t":true}`; changed roll-outs, `{"r":[id,…]}`;
  * changed mailings, `{"m":true}`; and maintenance that begins, changes or ends, `{"x":true}`.
+ * Received by `live/hub` in web processes and by the worker's `home-assistant/task`.
  */
 export const LIVE_CHANNEL = 'cistern_live'
 

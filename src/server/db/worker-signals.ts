@@ -5,7 +5,7 @@ import { type AnyTransaction, runIn } from './transaction'
 
 const CHANNEL = 'cistern_worker'
 
-/** What ingestion holds in memory and others may change. */
+/** What ingestion holds in memory and others may change. Received by `worker/start`. */
 const TOPICS = [
   'commands',
   'credentials',

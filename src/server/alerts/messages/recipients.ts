@@ -1,7 +1,7 @@
 import type { QuietHours } from '@/contracts/channels'
 import type { AlertSettings } from '@/domain/alerts/types'
 import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
-import { quietHoursOf } from '@/server/notifications/delivery/quiet-hours'
+import { quietHoursOf } from '@/server/notifications/delivery/save-quiet-hours'
 import { alertReceiverSql } from '@/server/devices/owner-sees-alert-sql'
 import { parseDeviceSettings } from '@/server/devices/device-view'
 import { type Queryable, runQuery } from '@/server/db/transaction'

@@ -10,7 +10,7 @@ import { isChannelOn } from '@/server/runtime/flags'
 import { pool } from '@/server/db/pool'
 import { userView } from '@/server/user-view'
 import { loadTargetRecords, type TargetRecord } from './target-records'
-import { quietHoursOf } from './quiet-hours'
+import { quietHoursOf } from './save-quiet-hours'
 import { loadTargets } from './targets'
 import type { DeliveryTarget } from './types'
 
