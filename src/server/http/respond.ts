@@ -34,7 +34,11 @@ function shownError(error: unknown, { endpoint, requestId }: Failed): AppError {
 type Answered = { status: number; ms: number }
 
 /** One line for each call that was answered, at the level debug: its route, never its address. */
-export function logAnswer({ method, path }: Endpoint, { status, ms }: Answered, by: 'request' | 'action'): void {
+export function logAnswer(
+  { method, path }: Endpoint,
+  { status, ms }: Answered,
+  by: 'request' | 'action',
+): void {
   log.debug({ method, path, status, ms }, by)
 }
 

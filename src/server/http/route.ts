@@ -52,10 +52,7 @@ export function route<E extends Endpoint>(endpoint: E, verb: Verb<E>) {
 }
 
 /** For the figures and, at the level debug, for the log. */
-function noteAnswer(
-  endpoint: Endpoint,
-  { status, started }: { status: number; started: number },
-): void {
+function noteAnswer(endpoint: Endpoint, { status, started }: { status: number; started: number }): void {
   const { method, path } = endpoint
   const ms = Math.round(performance.now() - started)
   httpDuration().observe({ method, route: path, status: String(status) }, ms / 1000)

@@ -34,7 +34,9 @@ export function RotateDialog({ apiKey, onRotated, onClose }: Props) {
       const newEnd = end === 'keep' ? {} : { expiresAt: endAt(end, Date.now()) }
       const body = { overlapHours: Number(overlap), start, ...newEnd }
       // also after a refusal: another window may have made a key in its place
-      const rotated = proof.withProof(() => callApi(rotateApiKey, { params: { id }, body })).finally(onRotated)
+      const rotated = proof
+        .withProof(() => callApi(rotateApiKey, { params: { id }, body }))
+        .finally(onRotated)
       setSecret((await rotated).key)
     })
   if (secret !== null) return <KeyShown name={name} secret={secret} onClose={onClose} />

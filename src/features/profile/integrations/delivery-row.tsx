@@ -45,7 +45,7 @@ function Answer({ delivery: { answer, postedAs, state } }: Pick<Props, 'delivery
   return (
     <div className="text-[0.8125rem] break-words text-muted">
       <p>{status === null ? t('noAnswer', { ms }) : t('answered', { status, ms })}</p>
-      <p className="break-all">
+      <p className="wrap-anywhere">
         {t('deliveryId', { id: postedAs })}
         {requestId && ` · ${t('requestId', { id: requestId })}`}
       </p>
