@@ -5635,7 +5635,7 @@ export interface paths {
          *
          *     Leaves in the audit: `api_key.rotate`.
          *
-         *     Errors of its own: `reauth_required`.
+         *     Errors of its own: `reauth_required`, `conflict`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -6386,7 +6386,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again now, under the same id, and say what came of it; one that waits is a conflict
+         * Send a delivery again now, under the same id, and say what came of it; one that waits or is being sent is a conflict
          * @description Access: user.
          *
          *     API keys: not with one.
@@ -6883,7 +6883,9 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
                 [name: string]: unknown;
             };
@@ -6896,7 +6898,9 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
                 [name: string]: unknown;
             };
@@ -6909,7 +6913,9 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
                 [name: string]: unknown;
             };
@@ -6922,8 +6928,11 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
+                /** @description Seconds */
                 "retry-after"?: string;
                 [name: string]: unknown;
             };
@@ -6936,7 +6945,9 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
                 [name: string]: unknown;
             };
@@ -6949,7 +6960,9 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
                 [name: string]: unknown;
             };
@@ -6962,7 +6975,9 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
                 [name: string]: unknown;
             };
@@ -6975,8 +6990,11 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
+                /** @description Seconds */
                 "retry-after"?: string;
                 [name: string]: unknown;
             };
@@ -6989,7 +7007,9 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
                 [name: string]: unknown;
             };
@@ -7002,7 +7022,9 @@ export interface components {
             headers: {
                 /** @description Names this request in logs and audit records */
                 "x-request-id": string;
+                /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                 "ratelimit-policy"?: string;
+                /** @description What is left of each limit and the seconds until it is whole again */
                 ratelimit?: string;
                 [name: string]: unknown;
             };
@@ -7042,7 +7064,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7113,7 +7137,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7156,7 +7182,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7194,7 +7222,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7248,7 +7278,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7288,7 +7320,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7330,7 +7364,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7371,7 +7407,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7431,7 +7469,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7488,7 +7528,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7528,7 +7570,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7563,7 +7607,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7620,7 +7666,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7662,7 +7710,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7716,7 +7766,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7748,7 +7800,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7865,7 +7919,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7917,7 +7973,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7952,7 +8010,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -7987,7 +8047,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8026,7 +8088,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8062,7 +8126,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8095,7 +8161,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8143,7 +8211,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8192,7 +8262,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8235,7 +8307,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8265,7 +8339,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8305,7 +8381,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8339,7 +8417,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     /** @description Where to */
                     location: string;
@@ -8374,7 +8454,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8416,7 +8498,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8469,7 +8553,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8503,7 +8589,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8534,7 +8622,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8575,7 +8665,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8612,7 +8704,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     /** @description Where to */
                     location: string;
@@ -8649,7 +8743,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8683,7 +8779,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8725,7 +8823,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8762,7 +8862,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8805,7 +8907,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8841,7 +8945,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8888,7 +8994,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8923,7 +9031,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8952,7 +9062,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -8994,7 +9106,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9033,7 +9147,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9065,7 +9181,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9097,7 +9215,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9141,7 +9261,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9200,7 +9322,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9248,7 +9372,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9284,7 +9410,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9323,7 +9451,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9356,7 +9486,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9397,7 +9529,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9452,7 +9586,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9492,7 +9628,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9532,7 +9670,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9573,7 +9713,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9611,7 +9753,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9648,7 +9792,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9738,7 +9884,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9796,7 +9944,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9845,7 +9995,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9898,7 +10050,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9938,7 +10092,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -9986,7 +10142,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10023,7 +10181,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10089,7 +10249,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10132,7 +10294,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10222,7 +10386,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10266,7 +10432,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10359,7 +10527,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10452,7 +10622,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10551,7 +10723,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10644,7 +10818,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10687,7 +10863,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10727,7 +10905,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10797,7 +10977,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10846,7 +11028,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10885,7 +11069,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10922,7 +11108,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -10979,7 +11167,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11026,7 +11216,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11062,7 +11254,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11209,7 +11403,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11333,7 +11529,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11455,7 +11653,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11505,7 +11705,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11552,7 +11754,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11588,7 +11792,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11660,7 +11866,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11692,7 +11900,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11766,7 +11976,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11842,7 +12054,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11905,7 +12119,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -11971,7 +12187,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12021,7 +12239,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12088,7 +12308,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12131,7 +12353,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12166,7 +12390,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12202,7 +12428,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12304,7 +12532,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12366,7 +12596,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12415,7 +12647,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12467,7 +12701,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12522,7 +12758,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12568,7 +12806,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12624,7 +12864,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12667,7 +12909,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12707,7 +12951,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12747,7 +12993,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12813,7 +13061,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12896,7 +13146,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -12961,7 +13213,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13052,7 +13306,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13105,7 +13361,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13174,7 +13432,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13221,7 +13481,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13277,7 +13539,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13331,7 +13595,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13396,7 +13662,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13410,8 +13678,11 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
+                    /** @description Seconds */
                     "retry-after"?: string;
                     [name: string]: unknown;
                 };
@@ -13435,7 +13706,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13464,7 +13737,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13485,8 +13760,11 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
+                    /** @description Seconds */
                     "retry-after"?: string;
                     [name: string]: unknown;
                 };
@@ -13517,7 +13795,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13554,7 +13834,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13599,7 +13881,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13683,7 +13967,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13735,7 +14021,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13809,7 +14097,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13895,7 +14185,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13963,7 +14255,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -13997,7 +14291,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14039,7 +14335,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14073,7 +14371,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14110,7 +14410,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14168,7 +14470,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     /** @description Where to */
                     location: string;
@@ -14212,7 +14516,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14246,7 +14552,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14292,7 +14600,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14324,7 +14634,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14363,7 +14675,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14407,7 +14721,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14446,7 +14762,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14517,7 +14835,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14563,7 +14883,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14605,7 +14927,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14645,7 +14969,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14674,7 +15000,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14728,7 +15056,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14762,7 +15092,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14799,7 +15131,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14833,7 +15167,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14884,7 +15220,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14933,7 +15271,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14967,7 +15307,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -14999,7 +15341,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -15040,7 +15384,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -15084,7 +15430,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -15123,7 +15471,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -15163,7 +15513,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -15310,7 +15662,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -15554,7 +15908,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -15670,7 +16026,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -15755,7 +16113,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -15804,7 +16164,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -16008,7 +16370,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -16125,7 +16489,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -16340,7 +16706,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -16554,7 +16922,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -16762,7 +17132,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -16977,7 +17349,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -17185,7 +17559,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -17242,7 +17618,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -17300,7 +17678,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -17381,7 +17761,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -17605,7 +17987,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -17819,7 +18203,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -17863,7 +18249,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18077,7 +18465,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18291,7 +18681,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18503,7 +18895,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18576,7 +18970,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18609,7 +19005,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18661,7 +19059,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18704,7 +19104,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18750,7 +19152,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18792,7 +19196,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18821,7 +19227,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18920,7 +19328,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -18983,7 +19393,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19061,7 +19473,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19110,7 +19524,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19145,7 +19561,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19177,7 +19595,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19208,7 +19628,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19270,7 +19692,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19316,7 +19740,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19350,7 +19776,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19435,7 +19863,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19526,7 +19956,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19615,7 +20047,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19676,7 +20110,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19773,7 +20209,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19814,7 +20252,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19893,7 +20333,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -19962,7 +20404,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20027,7 +20471,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20087,7 +20533,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20121,7 +20569,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20254,7 +20704,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20400,7 +20852,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20523,7 +20977,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20646,7 +21102,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20776,7 +21234,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20846,7 +21306,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20893,7 +21355,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -20946,7 +21410,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21055,7 +21521,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21179,7 +21647,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21230,7 +21700,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21300,7 +21772,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21339,7 +21813,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21445,7 +21921,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21525,7 +22003,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21634,7 +22114,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21743,7 +22225,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21858,7 +22342,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21914,7 +22400,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -21946,7 +22434,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22055,7 +22545,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22175,7 +22667,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22292,7 +22786,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22327,7 +22823,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22378,7 +22876,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22423,7 +22923,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22468,7 +22970,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22516,7 +23020,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22605,7 +23111,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22649,7 +23157,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22703,7 +23213,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22798,7 +23310,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22886,7 +23400,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22928,7 +23444,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -22973,7 +23491,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23069,7 +23589,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23104,7 +23626,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23142,7 +23666,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23177,7 +23703,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23263,7 +23791,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23324,7 +23854,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23421,7 +23953,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23517,7 +24051,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23565,7 +24101,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23607,7 +24145,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23667,7 +24207,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23735,7 +24277,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23822,7 +24366,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23868,7 +24414,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23918,7 +24466,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23961,7 +24511,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -23996,7 +24548,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24053,7 +24607,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24095,7 +24651,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24174,7 +24732,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24209,7 +24769,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24244,7 +24806,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24284,7 +24848,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24320,7 +24886,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24359,7 +24927,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24393,7 +24963,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24428,7 +25000,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24491,7 +25065,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24530,7 +25106,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24561,7 +25139,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24612,7 +25192,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24650,7 +25232,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24695,7 +25279,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24735,6 +25321,7 @@ export interface operations {
                     /** @default 0 */
                     overlapHours?: number;
                     expiresAt?: string | null;
+                    start?: string;
                 };
             };
         };
@@ -24744,7 +25331,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24759,6 +25348,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -24779,7 +25369,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24830,7 +25422,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24872,7 +25466,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24913,7 +25509,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24954,7 +25552,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -24994,7 +25594,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25031,7 +25633,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25065,7 +25669,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25119,7 +25725,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25175,7 +25783,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25219,7 +25829,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25257,7 +25869,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25301,7 +25915,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25336,7 +25952,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25387,7 +26005,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25425,7 +26045,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25471,7 +26093,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25518,7 +26142,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25563,7 +26189,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25600,7 +26228,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25645,7 +26275,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25683,7 +26315,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25724,7 +26358,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25765,7 +26401,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25799,7 +26437,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25852,7 +26492,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25896,7 +26538,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25936,7 +26580,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -25979,7 +26625,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26022,7 +26670,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26059,7 +26709,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26096,7 +26748,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26154,7 +26808,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26214,7 +26870,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26251,7 +26909,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26318,7 +26978,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26380,7 +27042,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26455,7 +27119,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26505,7 +27171,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26548,7 +27216,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };
@@ -26603,7 +27273,9 @@ export interface operations {
                 headers: {
                     /** @description Names this request in logs and audit records */
                     "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
                     "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
                     ratelimit?: string;
                     [name: string]: unknown;
                 };

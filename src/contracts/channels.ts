@@ -268,7 +268,7 @@ export const resendWebhookDelivery = endpoint({
   errors: ['conflict'],
   audit: ['webhook.resend'],
   summary:
-    'Send a delivery again now, under the same id, and say what came of it; one that waits is a conflict',
+    'Send a delivery again now, under the same id, and say what came of it; one that waits or is being sent is a conflict',
   limit: often,
   params: id.extend({ deliveryId: z.uuid() }),
   output: z.object({ delivery: WebhookDelivery }),

@@ -155,9 +155,16 @@ test('the log follows what is done at a new level, and one request can be follow
   const theirs = { ...root, method: 'PATCH', body: { version: 1, title: 'Theirs' } }
   await call(app, `/superuser/todos/${todo.id}`, theirs)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('group', { name: 'Title' })).toBeVisible()
+  const conflict = page.getByRole('group', { name: 'Title' })
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mine' })).toBeVisible()
+  const ofTodo = line.filter({ hasText: '"/superuser/todos/{id}"' }).first()
   await page.goto(`${PATH}?tab=logs&component=superuser&q=refused`)
-  await expect(line.filter({ hasText: '"/superuser/todos/{id}"' }).first()).toContainText('409')
+  await expect(ofTodo).toContainText('409')
+  // at this level what was done there is one, too
+  await page.goto(`${PATH}?tab=logs&component=superuser&level=debug&q=action`)
+  await expect(ofTodo).toContainText('"status":200')
 
   await page.getByRole('button', { name: 'Back to default' }).click()
   await expect(page.getByText('All processes log from level warn on.')).toBeVisible()

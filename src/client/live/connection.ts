@@ -58,6 +58,21 @@ export function onReconnect(listener: () => void): () => void {
   return () => reconnectEvents.removeEventListener('recovered', listener)
 }
 
+/** Waits, but no longer than until the server has answered again, or the browser has a network. */
+export function waitForRetry(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const stop = onReconnect(end)
+    window.addEventListener('online', end)
+  })
+}
+
 /** When the last answer came, epoch ms of this computer. */
 export const lastAnswerTime = (): number => lastAnswerAt
 

@@ -9,7 +9,7 @@ import { emitNotification } from './notification-events'
 import { requestsSignal } from '@/client/abort-requests'
 import { useSession } from '@/client/session/session'
 import { cacheKeyOf } from '@/client/use-call'
-import { recordAnswer, onReconnect } from './connection'
+import { recordAnswer, waitForRetry } from './connection'
 import { bumpDeviceRevisions } from './device-revision'
 import { readEvents } from './event-stream'
 import { emitPageChange, PAGE_CHANGES } from './page-changes'
@@ -27,21 +27,6 @@ const STREAM_TIMEOUT_MS = 40_000
  */
 const MIN_DEVICES_PER_FRAME = 8
 const batchSizeOf = (waiting: number) => Math.max(MIN_DEVICES_PER_FRAME, Math.ceil(waiting / 4))
-
-/** Waits, but no longer than until the server has answered again, or the browser has a network. */
-function waitForRetry(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      window.removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    const stop = onReconnect(end)
-    window.addEventListener('online', end)
-  })
-}
 
 /** Keeps one stream open while signed in and puts what it says into the shared device list. */
 export function LiveProvider({ children }: { children: ReactNode }) {

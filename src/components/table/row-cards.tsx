@@ -151,14 +151,14 @@ function SortSelect<Data extends RowData>({ list, table }: Pick<RowsProps<Data>,
 /** Every column with its label, besides the one that names the row. */
 function CardFacts<Data extends RowData>({ row, name }: { row: ListRow<Data>; name: string | undefined }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.8125rem] tabular-nums">
+    <dl className="flex flex-col gap-y-1 text-[0.8125rem] tabular-nums">
       {row
         .getVisibleCells()
         .filter(({ column }) => column.id !== name)
         .map((cell) => (
-          <div key={cell.id} className="contents">
-            <dt className="text-muted">{columnLabel(cell.column)}</dt>
-            <dd className="text-right wrap-anywhere">
+          <div key={cell.id} className="flex gap-x-4 has-[dd:empty]:hidden">
+            <dt className="max-w-1/2 shrink-0 text-muted">{columnLabel(cell.column)}</dt>
+            <dd className="min-w-0 flex-1 text-right wrap-anywhere">
               <FlexRender cell={cell} />
             </dd>
           </div>

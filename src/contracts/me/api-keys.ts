@@ -89,7 +89,7 @@ export const rotateApiKey = endpoint({
   path: '/users/me/api-keys/{id}/rotate',
   access: 'user',
   audit: ['api_key.rotate'],
-  errors: ['reauth_required'],
+  errors: ['reauth_required', 'conflict'],
   summary:
     'Make a new key in the place of one, with its name, scopes and devices. Wants a proof of who you are',
   limit,
@@ -103,6 +103,8 @@ export const rotateApiKey = endpoint({
       .default(0),
     /** A new end; the old one stays when left out. */
     expiresAt: instant.nullable().optional(),
+    /** The `start` of the key that is to be replaced; a conflict when another has taken its place meanwhile. */
+    start: z.string().max(64).optional(),
   }),
   output: z.object({ key: z.string(), apiKey: ApiKey }),
 })

@@ -89,6 +89,8 @@ export type ChannelState = {
   dead: number
   /** What the provider said to the last try; without a time while it is tried again. */
   lastAnswer: { at: number | null; error: string | null } | null
+  /** Why the newest of those that failed for good within the last 24 hours did. */
+  lastFailure: string | null
 }
 
 /** A worker without a sign of life for this time counts as dead. */

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations, useLocale } from 'next-intl'
 import { useEffect, type ReactNode } from 'react'
+import { useHeldRedraws } from '@/client/live/held-redraws'
 import { LiveProvider } from '@/client/live/live'
 import { useOfflineLevels } from '@/client/live/use-offline-levels'
 import { usePushSync } from '@/client/push/push-sync'
@@ -62,6 +63,7 @@ export function ConsoleShell({ children, palette, bell, notice, maintenance }: P
   usePushSync()
   useServiceWorker()
   useOfflineLevels()
+  useHeldRedraws()
   useNotificationClicks()
   useWakeLock(isKiosk)
   return (

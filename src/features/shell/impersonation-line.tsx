@@ -24,7 +24,7 @@ export function ImpersonationLine({ name, email, secondsLeft }: Shown) {
       >
         <Eye aria-hidden className="size-5 shrink-0" />
         <p className="min-w-0 flex-1 text-sm leading-tight sm:flex sm:items-baseline sm:gap-3">
-          <span className="block truncate" title={email}>
+          <span className="line-clamp-2 wrap-anywhere sm:line-clamp-1" title={email}>
             {t.rich('viewing', { name: name || email, b: (words) => <b>{words}</b> })}
           </span>
           <span className="block truncate text-[0.8125rem] tabular-nums sm:shrink-0">

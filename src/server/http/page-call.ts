@@ -21,7 +21,7 @@ import { clientAddressOf } from './client-headers'
 import { countCall } from './count-call'
 import { requireNoMaintenance } from './maintenance-gate'
 import { requireReadOnlyAllowed } from './read-only'
-import { errorBodyOf, parseInput } from './respond'
+import { errorBodyOf, logAnswer, parseInput } from './respond'
 
 const ignore = () => {}
 
@@ -100,16 +100,22 @@ export function queryOfPage<E extends Endpoint>(endpoint: E, search: SearchParam
 export function pageAction<E extends Endpoint>(endpoint: E, verb: Verb<E>, refresh: string | null) {
   return async (given: ActionInput<E>): Promise<ActionResult<OutputOf<E>>> => {
     const requestId = randomUUID()
+    const started = performance.now()
     // a refusal is a line of this request, too
     return withLogContext({ component: componentOf(endpoint.path), requestId }, async () => {
+      const note = (status: number) =>
+        logAnswer(endpoint, { status, ms: Math.round(performance.now() - started) }, 'action')
       try {
         const data = await withSpan(`action ${endpoint.method} ${endpoint.path}`, {}, () =>
           whileDatabaseAnswers(answer(endpoint, verb, { given, requestId })),
         )
         if (refresh !== null) revalidatePath(refresh, 'layout')
+        note(endpoint.status)
         return { ok: true, data }
       } catch (error) {
-        return { ok: false, error: errorBodyOf(error, { endpoint, requestId }) }
+        const body = errorBodyOf(error, { endpoint, requestId })
+        note(body.status)
+        return { ok: false, error: body }
       }
     })
   }

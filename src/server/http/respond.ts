@@ -31,6 +31,17 @@ function shownError(error: unknown, { endpoint, requestId }: Failed): AppError {
   return shown
 }
 
+type Answered = { status: number; ms: number }
+
+/** One line for each call that was answered, at the level debug: its route, never its address. */
+export function logAnswer(
+  { method, path }: Endpoint,
+  { status, ms }: Answered,
+  by: 'request' | 'action',
+): void {
+  log.debug({ method, path, status, ms }, by)
+}
+
 /** The public part of an error and its status, for a server action. */
 export function errorBodyOf(error: unknown, failed: Failed) {
   const { message, code, issues, current } = shownError(error, failed)

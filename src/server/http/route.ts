@@ -13,7 +13,6 @@ import { recordRefusal } from '@/server/audit/refusals'
 import type { Context, Person } from '@/server/context'
 import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { AppError } from '@/server/errors'
-import { log } from '@/server/log'
 import { componentOf, withLogContext } from '@/server/logging/log-context'
 import { httpDuration } from '@/server/metrics'
 import type { ContextOf, Verb } from '@/server/verb'
@@ -24,7 +23,7 @@ import { countCall } from './count-call'
 import { requireNoMaintenance } from './maintenance-gate'
 import { addEdgeHeaders } from './edge-headers'
 import { requireReadOnlyAllowed } from './read-only'
-import { parseInput, errorResponse } from './respond'
+import { parseInput, errorResponse, logAnswer } from './respond'
 
 type PathParams = Record<string, string | string[] | undefined>
 /** Next gives a route without parameters no object at all. */
@@ -53,13 +52,11 @@ export function route<E extends Endpoint>(endpoint: E, verb: Verb<E>) {
 }
 
 /** For the figures and, at the level debug, for the log. */
-function noteAnswer(
-  { method, path }: Endpoint,
-  { status, started }: { status: number; started: number },
-): void {
+function noteAnswer(endpoint: Endpoint, { status, started }: { status: number; started: number }): void {
+  const { method, path } = endpoint
   const ms = Math.round(performance.now() - started)
   httpDuration().observe({ method, route: path, status: String(status) }, ms / 1000)
-  log.debug({ method, path, status, ms }, 'request')
+  logAnswer(endpoint, { status, ms }, 'request')
 }
 
 type Call<E extends Endpoint> = {
@@ -85,8 +82,10 @@ async function answerCall<E extends Endpoint>({
   // large bodies are for those who may send them
   const early = endpoint.raw === null ? await readBody(request, endpoint) : new Uint8Array()
   const ctx = await contextOf({ endpoint, request, requestId, headers })
-  await requireReadOnlyAllowed(endpoint, ctx, bearerOf(request.headers.get('authorization')))
-  if (!(await mayCall({ endpoint, request, params, ctx }))) throw await denial(ctx, endpoint, params)
+  const bearer = bearerOf(request.headers.get('authorization'))
+  await requireReadOnlyAllowed(endpoint, ctx, bearer)
+  if (!(await mayCall({ endpoint, request, params, ctx })))
+    throw await denial({ endpoint, params, bearer }, ctx)
   await requireNoMaintenance(endpoint, ctx, async () =>
     bodyOf(endpoint, await bodyValueOf(endpoint, request, early)),
   )
@@ -155,12 +154,20 @@ const KEY_REFUSALS: Readonly<Record<KeyRefusal, (endpoint: Endpoint) => AppError
     new AppError('forbidden', 'This API key is for some devices only, and this call is about the account'),
 }
 
-async function denial(ctx: Context, endpoint: Endpoint, { deviceId }: PathParams): Promise<AppError> {
+type Denied = Pick<Call<Endpoint>, 'endpoint' | 'params'> & { bearer: string | null }
+
+/** What a program reads that cannot sign in. */
+const ENDED_KEY = 'This API key is unknown, or was replaced, was revoked or has ended'
+
+async function denial({ endpoint, params, bearer }: Denied, ctx: Context): Promise<AppError> {
   const { access, method, path } = endpoint
   if (access === 'device')
-    await recordRefusedCredential({ deviceId: String(deviceId), address: ctx.address, now: ctx.now })
+    await recordRefusedCredential({ deviceId: String(params.deviceId), address: ctx.address, now: ctx.now })
   if (isMachine(access)) return new AppError('unauthenticated', 'The secret is wrong or has ended')
-  if (!ctx.actor) return new AppError('unauthenticated', 'Please sign in')
+  if (!ctx.actor) {
+    const isKey = bearer !== null && isKeyText(bearer)
+    return new AppError('unauthenticated', isKey ? ENDED_KEY : 'Please sign in')
+  }
   const { key } = ctx.actor
   const refusal = key && keyRefusal(key, endpoint.key)
   const error = refusal ? KEY_REFUSALS[refusal](endpoint) : new AppError('forbidden', 'Forbidden')

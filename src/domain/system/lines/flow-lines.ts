@@ -82,7 +82,9 @@ export function ingestLines({ state, present, samples }: HealthInputs): HealthLi
  * | what came after the newest success was refused                | attention      |
  * | more that wait were refused than were sent within a day       | attention      |
  */
-export function channelWord(channel: Omit<ChannelState, 'channel' | 'lastAnswer'>): HealthWord {
+export function channelWord(
+  channel: Omit<ChannelState, 'channel' | 'lastAnswer' | 'lastFailure'>,
+): HealthWord {
   const { isSetUp, waiting, failing, isRefused, oldestMs, sent, dead } = channel
   if (!isSetUp && waiting === 0) return 'off'
   const waits = wordAbove(oldestMs ?? 0, WAIT_MS)
@@ -92,12 +94,14 @@ export function channelWord(channel: Omit<ChannelState, 'channel' | 'lastAnswer'
   return isRefused || failing > sent || waits === 'attention' || ends === 'attention' ? 'attention' : 'ok'
 }
 
-function answerOf({ lastAnswer }: ChannelState): HealthLine['details'] {
+function answerOf({ lastAnswer, lastFailure }: ChannelState): HealthLine['details'] {
   if (lastAnswer === null) return { answer: 'none' }
   const { at, error } = lastAnswer
   return {
     answer: error === null ? 'accepted' : 'refused',
     error: error ?? '',
+    // what was accepted since must not hide it
+    failure: error === null ? (lastFailure ?? 'none') : 'none',
     ...(at !== null && { answeredAt: at }),
   }
 }

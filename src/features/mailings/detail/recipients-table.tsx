@@ -79,7 +79,7 @@ function useRecipientColumns() {
         column.accessor('state', {
           header: t('columns.state'),
           cell: ({ row: { original } }) => (
-            <span className="inline-flex flex-wrap items-center gap-1.5">
+            <span className="inline-flex flex-wrap items-center gap-1.5 [dd_&]:justify-end">
               <RecipientChip state={original.state} />
               {original.reason && (
                 <span className="text-[0.8125rem] text-muted">{t(`reasons.${original.reason}`)}</span>

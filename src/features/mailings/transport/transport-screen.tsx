@@ -70,7 +70,7 @@ export function TransportScreen({ check }: { check: CheckAction }) {
       )}
       <TitledCard title={t('bouncesTitle')}>
         <p className="text-sm text-muted">{t('bouncesText')}</p>
-        <pre tabIndex={0} className="overflow-x-auto rounded-control bg-sunken p-3 text-xs">
+        <pre className="rounded-control bg-sunken p-3 text-xs whitespace-pre-wrap wrap-anywhere">
           {BOUNCE_EXAMPLE}
         </pre>
       </TitledCard>

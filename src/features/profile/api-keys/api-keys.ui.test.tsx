@@ -32,6 +32,38 @@ it('makes a key and shows it, this once', async () => {
   expect(screen.queryByText('cst_once')).toBeNull()
 })
 
+it('tells what a rotation ends, and looks again when another window was first', async () => {
+  const rotated = { ...apiKey, start: 'cst_Cd34', previousUntil: '2026-11-22T10:00:00.000Z' }
+  let listed = apiKey as object
+  const message = 'Another key has been made in its place meanwhile'
+  const { calls } = showProfile({
+    search: '?tab=security',
+    answers: {
+      'GET /users/me/api-keys': () => ({ body: { apiKeys: [listed] } }),
+      [`POST /users/me/api-keys/${apiKey.id}/rotate`]: () => {
+        const isFirst = listed === apiKey
+        listed = rotated
+        return isFirst
+          ? { status: 409, body: { message, code: 'conflict' } }
+          : { body: { key: 'cst_once', apiKey: rotated } }
+      },
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Barn' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'New key in its place' }))
+  const box = within(await screen.findByRole('dialog', { name: 'New key in the place of “Barn”' }))
+  expect(box.queryByText(/It ends at once/)).toBeNull()
+  press('Make the key', box)
+  await box.findByText(message)
+  await box.findByText(/^The key before this one works until .* It ends at once when you make another\.$/)
+  press('Make the key', box)
+  await screen.findByRole('dialog', { name: 'The key “Barn”' })
+  expect(writesOf(calls).map(([, , body]) => (body as { start: string }).start)).toEqual([
+    'cst_Ab12',
+    'cst_Cd34',
+  ])
+})
+
 it('says in a read-only view that the keys are not shown, and offers no other try', async () => {
   const message = 'This is not shown while you look at the account of somebody else.'
   const refused = { status: 403, body: { message, code: 'read_only_session' } }

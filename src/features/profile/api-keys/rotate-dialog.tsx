@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
+import { useFormat } from '@/client/format'
 import { useProof } from '@/components/account/use-proof'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
@@ -18,8 +19,10 @@ type Overlap = (typeof OVERLAPS)[number]
 type Props = { apiKey: ApiKey; onRotated: () => void; onClose: () => void }
 
 /** A new key in the place of one; the old one goes on for a while, so that no program stops. */
-export function RotateDialog({ apiKey: { id, name, state }, onRotated, onClose }: Props) {
+export function RotateDialog({ apiKey, onRotated, onClose }: Props) {
+  const { id, name, state, start, previousUntil } = apiKey
   const t = useTranslations('security.apiKeys')
+  const format = useFormat()
   const form = useSave()
   const proof = useProof()
   const isOver = state === 'expired'
@@ -29,17 +32,19 @@ export function RotateDialog({ apiKey: { id, name, state }, onRotated, onClose }
   const rotate = () =>
     form.save(async () => {
       const newEnd = end === 'keep' ? {} : { expiresAt: endAt(end, Date.now()) }
-      const body = { overlapHours: Number(overlap), ...newEnd }
-      const { key } = await proof.withProof(() => callApi(rotateApiKey, { params: { id }, body }))
-      setSecret(key)
-      onRotated()
+      const body = { overlapHours: Number(overlap), start, ...newEnd }
+      // also after a refusal: another window may have made a key in its place
+      const rotated = proof
+        .withProof(() => callApi(rotateApiKey, { params: { id }, body }))
+        .finally(onRotated)
+      setSecret((await rotated).key)
     })
   if (secret !== null) return <KeyShown name={name} secret={secret} onClose={onClose} />
   const ends = [...(isOver ? [] : (['keep'] as const)), ...KEY_ENDS]
   return (
     <>
       <FormDialog
-        title={t('rotate')}
+        title={t('rotateTitle', { name })}
         description={t('rotateText')}
         submitLabel={t('create')}
         busy={form.busy}
@@ -47,6 +52,9 @@ export function RotateDialog({ apiKey: { id, name, state }, onRotated, onClose }
         onSubmit={() => void rotate()}
         onClose={onClose}
       >
+        {previousUntil && (
+          <p className="text-sm">{t('rotateEndsOlder', { at: format.dateTime(previousUntil) })}</p>
+        )}
         <Field label={t('overlap')}>
           {(control) => (
             <Select
@@ -57,7 +65,7 @@ export function RotateDialog({ apiKey: { id, name, state }, onRotated, onClose }
             />
           )}
         </Field>
-        <Field label={t('ends')} error={form.errorOf('expiresAt')}>
+        <Field label={t('newEnds')} error={form.errorOf('expiresAt')}>
           {(control) => (
             <Select
               {...control}

@@ -1,8 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useFormat } from '@/client/format'
+import { useErrorText } from '@/client/use-server-text'
 import { resendWebhookDelivery } from '@/contracts/page-calls'
 import type { WebhookDelivery } from '@/contracts/channels'
 import { Button } from '@/ui/button'
@@ -44,7 +45,7 @@ function Answer({ delivery: { answer, postedAs, state } }: Pick<Props, 'delivery
   return (
     <div className="text-[0.8125rem] break-words text-muted">
       <p>{status === null ? t('noAnswer', { ms }) : t('answered', { status, ms })}</p>
-      <p className="break-all">
+      <p className="wrap-anywhere">
         {t('deliveryId', { id: postedAs })}
         {requestId && ` · ${t('requestId', { id: requestId })}`}
       </p>
@@ -62,6 +63,7 @@ function Answer({ delivery: { answer, postedAs, state } }: Pick<Props, 'delivery
 
 function AgainButton({ webhookId, delivery: { id, title }, onSent }: Props) {
   const t = useTranslations('profile.webhooks')
+  const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -71,7 +73,7 @@ function AgainButton({ webhookId, delivery: { id, title }, onSent }: Props) {
       if (delivery.state === 'sent') toast.success(t('againDone'))
       else toast.error(t('againFailed', { error: delivery.error ?? '' }))
     } catch (problem) {
-      toast.error(errorMessageOf(problem, t('againError')))
+      toast.error(errorText(problem, t('againError')))
     }
     setBusy(false)
     onSent()

@@ -137,6 +137,25 @@ describe('a key', () => {
     expect(view.start).not.toBe(apiKey.start)
   })
 
+  it('is replaced once when two windows ask at the same moment: the one that programs have goes on', async () => {
+    const { user, key: first, apiKey } = await created()
+    const body = { overlapHours: 1, start: apiKey.start }
+    const rotate = () => api(rotateApiKey, { token: user.token, params: { id: apiKey.id }, body })
+    const answers = await Promise.all([rotate(), rotate()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const made = answers.find(({ status }) => status === 200)
+    const { key: second } = made ? await json(made) : { key: '' }
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
+    expect(await db().auditRecord.count({ where: { entityId: apiKey.id, action: 'api_key.rotate' } })).toBe(1)
+  })
+
+  it('that holds no more says so to a program, which cannot sign in', async () => {
+    const { user, key, apiKey } = await created()
+    await api(revokeApiKey, { token: user.token, params: { id: apiKey.id } })
+    const message = 'This API key is unknown, or was replaced, was revoked or has ended'
+    expect(await json(await api(getMe, { token: key }))).toMatchObject({ code: 'unauthenticated', message })
+  })
+
   it('that is replaced at once ends the streams that it has opened', async () => {
     const { user, key, apiKey } = await created()
     const { reading } = await openedStream(key)

@@ -134,6 +134,9 @@ export const rotateOwnApiKey: Verb<typeof rotateApiKey> = async (ctx, { params: 
   const given = requireEnd(body.expiresAt, now)
   await withAccountLock(ctx, async (tx) => {
     const row = await requireKey(tx, ctx, id)
+    // only one key before the present one is remembered: a second rotation would end the one that programs still have
+    if (body.start !== undefined && body.start !== row.start)
+      throw new AppError('conflict', 'Another key has been made in its place meanwhile')
     const expiresAt = body.expiresAt === undefined ? row.expiresAt : given
     // an end that has passed would end the new key at once
     requireEnd(expiresAt?.toISOString(), now)

@@ -30,7 +30,8 @@ const IS_REFUSED = `
 
 /** Of what was tried last: what is refused and tried again first, which keeps no time of its tries. */
 const ANSWERS = `
-  select c.channel, (extract(epoch from a.ended_at) * 1000)::float8 as at, a.error, ${IS_REFUSED} as "isRefused"
+  select c.channel, (extract(epoch from a.ended_at) * 1000)::float8 as at, a.error, ${IS_REFUSED} as "isRefused",
+    (select f.error from ${newestOf(`state = 'dead' and ended_at > now() - interval '1 day'`)} f) as failure
   from unnest($1::text[]) c (channel), lateral (
     select * from (
       ${newestOf(`state = 'sent'`)} union all ${newestOf(`state = 'dead'`)}
@@ -48,7 +49,16 @@ const IS_SET_UP: Record<ChannelName, () => boolean> = {
 
 type Waiting = { channel: string; waiting: number; failing: number; oldestMs: number | null }
 type Ended = { channel: string; sent: number; dead: number }
-type Answer = { channel: string; at: number | null; error: string | null; isRefused: boolean }
+type Answer = {
+  channel: string
+  at: number | null
+  error: string | null
+  isRefused: boolean
+  failure: string | null
+}
+
+const shortened = (error: string | null): string | null =>
+  error === null ? null : truncate(error, LONGEST_ERROR)
 
 /** What each channel has to send, has sent within a day, and was told last. */
 export async function loadChannelStates(): Promise<ChannelState[]> {
@@ -70,9 +80,8 @@ export async function loadChannelStates(): Promise<ChannelState[]> {
       oldestMs: waits?.oldestMs ?? null,
       sent: ends?.sent ?? 0,
       dead: ends?.dead ?? 0,
-      lastAnswer: answer
-        ? { at: answer.at, error: answer.error === null ? null : truncate(answer.error, LONGEST_ERROR) }
-        : null,
+      lastAnswer: answer ? { at: answer.at, error: shortened(answer.error) } : null,
+      lastFailure: shortened(answer?.failure ?? null),
     }
   })
 }

@@ -91,6 +91,10 @@ describe('GET /superuser/health', () => {
     await deliver('sent', null, '-1 seconds')
     expect((await look()).line('channel', 'webhook')?.word).toBe('ok')
     await pool().query(`delete from delivery where error = 'HTTP 502'`)
+    // what was accepted since does not hide why another failed
+    expect((await look()).line('channel', 'webhook')).toMatchObject({
+      details: { dead: 1, answer: 'accepted', failure: 'HTTP 500' },
+    })
     await deliver('pending', 'HTTP 503', null, '11 minutes')
     const waits = await look()
     expect(waits.line('channel', 'webhook')).toMatchObject({

@@ -50,6 +50,15 @@ describe('the lines of the log', () => {
     expect(await said({ after: newest })).toEqual(['one more'])
   })
 
+  it('stand in the order in which they came, also where a number has one digit more', async () => {
+    await pool().query('truncate log_line restart identity')
+    const told = Array.from({ length: 12 }, (_, at) => `line ${at + 1}`)
+    for (const text of told) log.error(text)
+    await shipper.flush()
+    expect(await said({ limit: '3' })).toEqual(['line 12', 'line 11', 'line 10'])
+    expect(await said()).toEqual(told.toReversed())
+  })
+
   it('tell of a refused call which it was and why', async () => {
     const stranger = await makeUser()
     // every call sets the level that is in force

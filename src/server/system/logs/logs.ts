@@ -27,7 +27,7 @@ const LINES = `
     and ($3::text is null or process = $3) and ($4::text is null or component = $4)
     and ($5::text is null or request_id = $5)
     and ($6::text is null or message ilike $6 or data::text ilike $6)
-  order by id desc limit $7`
+  order by log_line.id desc limit $7`
 
 /** The lines are few: the newest of each process, removed by it. */
 const NAMES = `

@@ -47,24 +47,34 @@ function statusesOf(e: Endpoint): number[] {
 }
 
 const REQUEST_ID = z.uuid().meta({ description: 'Names this request in logs and audit records' })
-const RETRY_AFTER = z.string().meta({ description: 'Seconds', examples: ['12'] })
-const RATE_LIMIT = z.string().meta({
-  description: 'What is left of each limit and the seconds until it is whole again',
-  examples: ['"call";r=59;t=60, "key";r=598;t=60'],
-})
-const RATE_POLICY = z.string().meta({
-  description: 'The limits that this call is counted for: uses `q` in a window of `w` seconds',
-  examples: ['"call";q=60;w=60, "key";q=600;w=60'],
-})
+const RETRY_AFTER = z
+  .string()
+  .optional()
+  .meta({ description: 'Seconds', examples: ['12'] })
+// what is said of a header stands on the outermost schema
+const RATE_LIMIT = z
+  .string()
+  .optional()
+  .meta({
+    description: 'What is left of each limit and the seconds until it is whole again',
+    examples: ['"call";r=59;t=60, "key";r=598;t=60'],
+  })
+const RATE_POLICY = z
+  .string()
+  .optional()
+  .meta({
+    description: 'The limits that this call is counted for: uses `q` in a window of `w` seconds',
+    examples: ['"call";q=60;w=60, "key";q=600;w=60'],
+  })
 
 const isRedirect = (status: number): boolean => status === 302 || status === 303
 
 function headersOf(status: number) {
   return z.object({
     'x-request-id': REQUEST_ID,
-    'ratelimit-policy': RATE_POLICY.optional(),
-    ratelimit: RATE_LIMIT.optional(),
-    ...((status === 429 || status === 503) && { 'retry-after': RETRY_AFTER.optional() }),
+    'ratelimit-policy': RATE_POLICY,
+    ratelimit: RATE_LIMIT,
+    ...((status === 429 || status === 503) && { 'retry-after': RETRY_AFTER }),
     ...(isRedirect(status) && { location: z.string().meta({ description: 'Where to' }) }),
   })
 }

@@ -103,6 +103,17 @@ it('sends one again under the id by which the receiver knows it', async () => {
   expect((await list()).deliveries).toHaveLength(3)
 })
 
+it('sends it once when two ask at the same moment, and again to whoever asks later', async () => {
+  server.answer({ status: 404 })
+  const deliveryId = await tried()
+  const answers = await Promise.all([again(deliveryId), again(deliveryId)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(server.received).toHaveLength(2)
+  const where = { entityId: id, action: 'webhook.resend' }
+  expect(await db().auditRecord.count({ where })).toBe(1)
+  expect((await again(deliveryId)).status).toBe(200)
+})
+
 it('keeps to webhooks of one’s own, and to one that is enabled', async () => {
   const [deliveryId, stranger] = [await tried(), await makeUser()]
   expect((await api(listWebhookDeliveries, { token: stranger.token, params: { id } })).status).toBe(404)

@@ -8,6 +8,7 @@ import { AppError } from '@/server/errors'
 import { sendNow } from '@/server/notifications/delivery/send-now'
 import type { OutboxMessage } from '@/server/notifications/delivery/types'
 import { decodeCursor, encodeCursor } from '@/server/page-cursor'
+import { consumeUse, type RateLimitRule, refundUse } from '@/server/rate-limit'
 import type { Verb } from '@/server/verb'
 import { webhookChannel } from './channel'
 
@@ -67,6 +68,19 @@ export const listOwnDeliveries: Verb<typeof listWebhookDeliveries> = async ({ ac
   return { deliveries: shown.map(deliveryView), nextCursor }
 }
 
+/** One at a time: the receiver gets it once when two ask at the same moment. Held for longer than a receiver may take. */
+const SENDING: RateLimitRule = { name: 'webhook-resend', points: 1, seconds: 30 }
+
+async function whileNoOtherSends<T>(postedAs: string, work: () => Promise<T>): Promise<T> {
+  const { isOver } = await consumeUse(SENDING, postedAs)
+  try {
+    if (isOver) throw new AppError('conflict', 'This delivery is being sent again already')
+    return await work()
+  } finally {
+    await refundUse(SENDING, postedAs)
+  }
+}
+
 /** Sends it under the id by which a receiver may know it already, and answers what came of it. */
 export const resendOwnDelivery: Verb<typeof resendWebhookDelivery> = async (ctx, { params }) => {
   const { userId } = ctx.actor
@@ -80,13 +94,12 @@ export const resendOwnDelivery: Verb<typeof resendWebhookDelivery> = async (ctx,
   const message = row.message as OutboxMessage
   const postedAs = row.answer?.postedAs ?? row.id
   const changes = [{ field: 'delivery', before: null, after: postedAs }]
-  // before it leaves, as an export is: whatever comes of it, it was asked for
-  await recordAudit(pool(), ctx, {
-    action: 'webhook.resend',
-    entity: { type: 'webhook', id: target, name },
-    changes,
+  const { id } = await whileNoOtherSends(postedAs, async () => {
+    const entity = { type: 'webhook', id: target, name } as const
+    // before it leaves, as an export is: whatever comes of it, it was asked for
+    await recordAudit(pool(), ctx, { action: 'webhook.resend', entity, changes })
+    return sendNow({ channel: webhookChannel, userId, target, message, now: ctx.now, postedAs })
   })
-  const { id } = await sendNow({ channel: webhookChannel, userId, target, message, now: ctx.now, postedAs })
   const again = await db().delivery.findUniqueOrThrow({ where: { id }, include: { answer: true } })
   return { delivery: deliveryView(again) }
 }
