@@ -17,7 +17,7 @@ import type * as security from './security'
 import type * as system from './system'
 import { callsFor, open, signedIn, ownOnly } from './call'
 
-// What the dashboard does not call, so that it brings only what stands in ./calls. Made of the endpoints and of what
+// What only other pages call. Made of the endpoints and of what
 // is imported from here by `npm run api:types`.
 
 const administrator = callsFor('admin')

@@ -12,17 +12,17 @@ const tooltipTargetOf = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
 
 /**
- * Draws the tooltip of whatever element with `data-tip` is pointed at or focused by keyboard: one layer for all,
- * since a dashboard has hundreds of such elements. Mount once.
+ * The tooltip of whatever element with `data-tip` is pointed at or focused by keyboard; `isByKeyboard`: it comes after a
+ * key, which may have moved the focus already.
  */
-export function TooltipLayer() {
+export function Tooltip({ isByKeyboard }: { isByKeyboard: boolean }) {
   const [shown, setShown] = useState<ShownTooltip | null>(null)
   const bubble = useRef<HTMLDivElement>(null)
 
-  useEffect(
-    () => listenForTooltips({ show: setShown, isBubble: (node) => bubble.current?.contains(node) ?? false }),
-    [],
-  )
+  useEffect(() => {
+    const isBubble = (node: Node) => bubble.current?.contains(node) ?? false
+    return listenForTooltips({ show: setShown, isBubble, isByKeyboard })
+  }, [isByKeyboard])
   useLayoutEffect(() => {
     if (shown && bubble.current) placeBubble(bubble.current, shown.target)
   }, [shown])
@@ -37,12 +37,16 @@ export function TooltipLayer() {
   )
 }
 
-type Listeners = { show: (shown: ShownTooltip | null) => void; isBubble: (node: Node) => boolean }
+type Listeners = {
+  show: (shown: ShownTooltip | null) => void
+  isBubble: (node: Node) => boolean
+  isByKeyboard: boolean
+}
 
-function listenForTooltips({ show, isBubble }: Listeners): () => void {
+function listenForTooltips({ show, isBubble, isByKeyboard }: Listeners): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   // a focus that follows a press of the mouse is not asking for a tooltip
-  let byKeyboard = false
+  let byKeyboard = isByKeyboard
   const later = (shown: ShownTooltip | null, delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => show(shown), delayMs)
@@ -80,6 +84,11 @@ function listenForTooltips({ show, isBubble }: Listeners): () => void {
   document.addEventListener('pointerdown', press, options)
   document.addEventListener('scroll', hide, options)
   document.addEventListener('keydown', key, options)
+  // where somebody is already, no event tells any more
+  const there = isByKeyboard
+    ? document.activeElement?.closest<HTMLElement>('[data-tip]')
+    : [...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].at(-1)
+  if (there) later(shownFor(there), isByKeyboard ? 0 : HOVER_DELAY_MS)
   return () => {
     clearTimeout(timer)
     stop.abort()
