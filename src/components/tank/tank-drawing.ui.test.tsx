@@ -47,3 +47,11 @@ it('moves while water comes in or goes fast, and never with an old level', () =>
   expect(moving(null)).toEqual([])
   expect(moving('in', true)).toEqual([])
 })
+
+it('shows that low water goes in the air above it, where it is seen', () => {
+  const isAbove = (percent: number) => {
+    const { container } = render(<TankDrawing config={config} percent={percent} label="Level" flow="out" />)
+    return container.querySelector('[class*="above"]') !== null
+  }
+  expect([3, 8, 50, 100].map(isAbove)).toEqual([true, true, false, false])
+})

@@ -1,6 +1,7 @@
 'use client'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../lazy-part'
+import type { Gesture } from './tooltip'
 
 const Tooltip = lazyPart(async () => ({ default: (await import('./tooltip')).Tooltip }))
 
@@ -9,14 +10,15 @@ const Tooltip = lazyPart(async () => ({ default: (await import('./tooltip')).Too
  * points at something or takes the keyboard. Mount once.
  */
 export function TooltipLayer() {
-  const [gesture, setGesture] = useState<'pointer' | 'key' | null>(null)
+  const [gesture, setGesture] = useState<Gesture | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     const options = { signal: stop.signal, passive: true, capture: true }
-    const begin = (first: 'pointer' | 'key') => () => setGesture((known) => known ?? first)
-    document.addEventListener('pointerover', begin('pointer'), options)
-    document.addEventListener('keydown', begin('key'), options)
+    const point = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setGesture('point')
+    document.addEventListener('pointerover', point, options)
+    document.addEventListener('pointerdown', () => setGesture((known) => known && 'press'), options)
+    document.addEventListener('keydown', () => setGesture('key'), options)
     return () => stop.abort()
   }, [])
-  return <Suspense>{gesture && <Tooltip isByKeyboard={gesture === 'key'} />}</Suspense>
+  return <Suspense>{gesture && <Tooltip gesture={gesture} />}</Suspense>
 }

@@ -11,18 +11,20 @@ type ShownTooltip = { target: HTMLElement; text: string }
 const tooltipTargetOf = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
 
-/**
- * The tooltip of whatever element with `data-tip` is pointed at or focused by keyboard; `isByKeyboard`: it comes after a
- * key, which may have moved the focus already.
- */
-export function Tooltip({ isByKeyboard }: { isByKeyboard: boolean }) {
+/** What somebody did last. */
+export type Gesture = 'point' | 'press' | 'key'
+
+/** The tooltip of whatever element with `data-tip` is pointed at or focused by keyboard. */
+export function Tooltip({ gesture }: { gesture: Gesture }) {
+  // the one that brought it here may have ended where a tooltip is due
+  const [first] = useState(gesture)
   const [shown, setShown] = useState<ShownTooltip | null>(null)
   const bubble = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const isBubble = (node: Node) => bubble.current?.contains(node) ?? false
-    return listenForTooltips({ show: setShown, isBubble, isByKeyboard })
-  }, [isByKeyboard])
+    return listenForTooltips({ show: setShown, isBubble, first })
+  }, [first])
   useLayoutEffect(() => {
     if (shown && bubble.current) placeBubble(bubble.current, shown.target)
   }, [shown])
@@ -40,13 +42,13 @@ export function Tooltip({ isByKeyboard }: { isByKeyboard: boolean }) {
 type Listeners = {
   show: (shown: ShownTooltip | null) => void
   isBubble: (node: Node) => boolean
-  isByKeyboard: boolean
+  first: Gesture
 }
 
-function listenForTooltips({ show, isBubble, isByKeyboard }: Listeners): () => void {
+function listenForTooltips({ show, isBubble, first }: Listeners): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   // a focus that follows a press of the mouse is not asking for a tooltip
-  let byKeyboard = isByKeyboard
+  let byKeyboard = first === 'key'
   const later = (shown: ShownTooltip | null, delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => show(shown), delayMs)
@@ -85,10 +87,10 @@ function listenForTooltips({ show, isBubble, isByKeyboard }: Listeners): () => v
   document.addEventListener('scroll', hide, options)
   document.addEventListener('keydown', key, options)
   // where somebody is already, no event tells any more
-  const there = isByKeyboard
-    ? document.activeElement?.closest<HTMLElement>('[data-tip]')
-    : [...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].at(-1)
-  if (there) later(shownFor(there), isByKeyboard ? 0 : HOVER_DELAY_MS)
+  const focused = document.activeElement?.closest<HTMLElement>('[data-tip]')
+  const pointed = [...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].at(-1)
+  if (first === 'key' && focused) later(shownFor(focused), 0)
+  if (first === 'point' && pointed) later(shownFor(pointed), HOVER_DELAY_MS)
   return () => {
     clearTimeout(timer)
     stop.abort()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
@@ -65,4 +65,16 @@ it('names an alert that somebody knows of, too', async () => {
 it('says why there is no rate', async () => {
   show({})
   await screen.findByText('(too few readings yet)')
+})
+
+it('draws the sensor on the lid and what it measures, and none on the sum of several tanks', async () => {
+  const answers = { 'GET /devices/tank-1/readings': () => ({ body: { points: [] } }) }
+  const tank = deviceFixture({ distances: { 0: 1200 } })
+  showWidget('water-level', { devices: [tank], answers })
+  await screen.findByText('1.20 m')
+  cleanup()
+  const twice = [tank.tankConfig, tank.tankConfig].filter((config) => config !== null)
+  showWidget('water-level', { devices: [{ ...tank, tankSeries: twice }], answers })
+  await screen.findByRole('img', { name: /2 tanks/ })
+  expect(screen.queryByText('1.20 m')).toBeNull()
 })
