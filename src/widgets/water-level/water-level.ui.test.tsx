@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { cardText, showWidget } from '~/tests/support/ui/show-widget'
+import { layOut } from '~/tests/support/ui/lay-out'
 import { usageFixture } from '~/tests/support/fixtures/usage-fixture'
 
 const USAGE = '/devices/tank-1/usage'
@@ -68,7 +69,11 @@ it('says why there is no rate', async () => {
 })
 
 it('draws the sensor on the lid and what it measures, and none on the sum of several tanks', async () => {
-  const answers = { 'GET /devices/tank-1/readings': () => ({ body: { points: [] } }) }
+  layOut()
+  const answers = {
+    'GET /devices/tank-1/readings': () => ({ body: { points: [] } }),
+    [`GET ${USAGE}`]: () => ({ body: usageFixture({}) }),
+  }
   const tank = deviceFixture({ distances: { 0: 1200 } })
   showWidget('water-level', { devices: [tank], answers })
   await screen.findByText('1.20 m')
