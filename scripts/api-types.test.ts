@@ -11,6 +11,6 @@ it('the published types are those of the document; npm run api:types makes them 
 
 it('the browser’s calls are those that it imports; npm run api:types makes them anew', async () => {
   const files = await callFiles()
-  expect(files).toHaveLength(4)
+  expect(files).toHaveLength(5)
   for (const { path, text } of files) expect(readFileSync(path, 'utf8') === text, path).toBe(true)
 }, 60_000)

@@ -9,8 +9,9 @@ const CONTRACTS = 'src/contracts'
 const FILES = {
   'session-calls':
     'What every page and the way in call: apart from the others, so that /login brings only these.',
-  calls: 'What the dashboard and the shell call.',
-  'page-calls': 'What the dashboard does not call, so that it brings only what stands in ./calls.',
+  calls: 'What the dashboard and the shell call to be shown.',
+  'part-calls': 'What their parts call that come later: widgets, dialogs, menus.',
+  'page-calls': 'What only other pages call.',
   'admin-calls': 'What the back office calls from the browser, beside its server actions.',
 }
 

@@ -8,8 +8,8 @@ import type * as devicesDeviceEvents from './devices/device-events'
 import type * as devicesDeviceMerge from './devices/device-merge'
 import type * as devicesHomeAssistant from './devices/home-assistant'
 import type * as devicesInbox from './devices/inbox'
+import type * as devicesInvitations from './devices/invitations'
 import type * as devicesSensor from './devices/sensor'
-import type * as invitations from './invitations'
 import type * as meApiKeys from './me/api-keys'
 import type * as meViews from './me/views'
 import type * as rolloutsOwner from './rollouts/owner'
@@ -17,7 +17,7 @@ import type * as security from './security'
 import type * as system from './system'
 import { callsFor, open, signedIn, ownOnly } from './call'
 
-// What the dashboard does not call, so that it brings only what stands in ./calls. Made of the endpoints and of what
+// What only other pages call. Made of the endpoints and of what
 // is imported from here by `npm run api:types`.
 
 const administrator = callsFor('admin')
@@ -122,18 +122,21 @@ export const saveMapping = signedIn<typeof devicesInbox.saveMapping>('POST', '/i
 export const applyPreset = administrator<typeof devicesInbox.applyPreset>('POST', '/inbox/{id}/preset')
 export const listMappings = signedIn<typeof devicesInbox.listMappings>('GET', '/mappings')
 export const removeMapping = signedIn<typeof devicesInbox.removeMapping>('DELETE', '/mappings/{id}')
+export const listInvitations = signedIn<typeof devicesInvitations.listInvitations>('GET', '/invitations')
+export const acceptInvitation = signedIn<typeof devicesInvitations.acceptInvitation>(
+  'POST',
+  '/invitations/{id}/accept',
+)
+export const declineInvitation = signedIn<typeof devicesInvitations.declineInvitation>(
+  'DELETE',
+  '/invitations/{id}',
+)
 export const getSensor = signedIn<typeof devicesSensor.getSensor>('GET', '/devices/{deviceId}/sensor')
 export const setSensor = signedIn<typeof devicesSensor.setSensor>('PUT', '/devices/{deviceId}/sensor')
 export const previewSensor = signedIn<typeof devicesSensor.previewSensor>(
   'POST',
   '/devices/{deviceId}/sensor/preview',
 )
-export const listInvitations = signedIn<typeof invitations.listInvitations>('GET', '/invitations')
-export const acceptInvitation = signedIn<typeof invitations.acceptInvitation>(
-  'POST',
-  '/invitations/{id}/accept',
-)
-export const declineInvitation = signedIn<typeof invitations.declineInvitation>('DELETE', '/invitations/{id}')
 export const listApiKeys = ownOnly<typeof meApiKeys.listApiKeys>('GET', '/users/me/api-keys')
 export const createApiKey = signedIn<typeof meApiKeys.createApiKey>('POST', '/users/me/api-keys')
 export const renameApiKey = signedIn<typeof meApiKeys.renameApiKey>('PATCH', '/users/me/api-keys/{id}')

@@ -1,4 +1,4 @@
-import { resetLayout } from '@/domain/dashboard/grid'
+import { resetLayout } from '@/domain/dashboard/grid-changes'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { isWidgetType } from '@/widgets/kit/widget-names'
 import type { App } from './support/app'

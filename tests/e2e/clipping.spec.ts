@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { resetLayout } from '@/domain/dashboard/grid'
+import { resetLayout } from '@/domain/dashboard/grid-changes'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { isWidgetType } from '@/widgets/kit/widget-names'
 import type { App } from './support/app'

@@ -6,6 +6,7 @@ import type { Call } from '@/contracts/call'
 import * as calls from '@/contracts/calls'
 import type { Endpoint } from '@/contracts/endpoint'
 import * as pageCalls from '@/contracts/page-calls'
+import * as partCalls from '@/contracts/part-calls'
 import * as sessionCalls from '@/contracts/session-calls'
 import { accessOf, ROUTE_ROLES } from '@/domain/access/routes'
 import { EnvSchema } from '@/server/env'
@@ -46,18 +47,17 @@ describe('the endpoint table', () => {
     }
   })
 
-  it.each([calls, pageCalls, sessionCalls, adminCalls].flatMap((table) => Object.entries<Call>(table)))(
-    'the browser calls %s where the table says',
-    (name, { method, path, access, withheld }) => {
-      const declared = (endpoints as Record<string, Endpoint>)[name]
-      expect({ method, path, access, withheld }).toEqual({
-        method: declared?.method,
-        path: declared?.path,
-        access: declared?.access,
-        withheld: declared?.withheld,
-      })
-    },
-  )
+  it.each(
+    [calls, partCalls, pageCalls, sessionCalls, adminCalls].flatMap((table) => Object.entries<Call>(table)),
+  )('the browser calls %s where the table says', (name, { method, path, access, withheld }) => {
+    const declared = (endpoints as Record<string, Endpoint>)[name]
+    expect({ method, path, access, withheld }).toEqual({
+      method: declared?.method,
+      path: declared?.path,
+      access: declared?.access,
+      withheld: declared?.withheld,
+    })
+  })
 
   it('is what OpenAPI describes', () => {
     const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> }

@@ -1,5 +1,5 @@
 import { shareDevice } from '@/contracts/devices/device-care'
-import { acceptInvitation, listInvitations } from '@/contracts/invitations'
+import { acceptInvitation, listInvitations } from '@/contracts/devices/invitations'
 import { api, json } from './api'
 import type { Signed } from './fixtures/factories'
 

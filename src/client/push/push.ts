@@ -1,5 +1,5 @@
 'use client'
-import { pushPublicKey, subscribePush, unsubscribePush } from '@/contracts/calls'
+import { pushPublicKey, subscribePush, unsubscribePush } from '@/contracts/part-calls'
 import { callApi } from '@/client/api'
 import { registerServiceWorker } from './service-worker'
 import { type PushMemory, rememberedPush, rememberPush } from './push-memory'

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { useFormat } from '@/client/format'
-import { listDeviceAlerts } from '@/contracts/calls'
+import { listDeviceAlerts } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { useRollingCall } from '@/components/query/use-rolling-call'
 import { SEVERITY_STYLES } from './severity-styles'

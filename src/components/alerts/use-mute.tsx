@@ -4,7 +4,7 @@ import { callApi, errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import type { Mute } from '@/contracts/alerts'
-import { muteDevice, unmuteDevice } from '@/contracts/calls'
+import { muteDevice, unmuteDevice } from '@/contracts/part-calls'
 import { toast } from '@/ui/toast/toast'
 
 export const MUTE_SPANS = ['1h', '8h', 'fixed'] as const

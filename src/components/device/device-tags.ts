@@ -1,5 +1,5 @@
 import { callApi } from '@/client/api'
-import { updateDevice } from '@/contracts/calls'
+import { updateDevice } from '@/contracts/part-calls'
 
 type Tagged = { deviceId: string; tags: readonly string[] }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { ApiError, callApi, type CallArgs } from '@/client/api'
-import { clearLockout, sendCommand } from '@/contracts/calls'
+import { clearLockout, sendCommand } from '@/contracts/part-calls'
 import type { Command, sendCommand as endpoint } from '@/contracts/devices/pump'
 import type { PumpMode } from '@/domain/pump/types'
 

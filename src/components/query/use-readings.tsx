@@ -1,5 +1,5 @@
 'use client'
-import { getReadings } from '@/contracts/calls'
+import { getReadings } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { DerivedMetric } from '@/domain/readings/derived-metrics'
 import { useRollingCall } from './use-rolling-call'

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr'
 import { callApi } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { cacheKeyOf } from '@/client/use-call'
-import { createSite, listSites, removeSite, updateSite } from '@/contracts/calls'
+import { createSite, listSites, removeSite, updateSite } from '@/contracts/part-calls'
 import type { Site } from '@/contracts/devices/sites'
 
 /** Makes, changes and removes places; the lists that show them follow. */

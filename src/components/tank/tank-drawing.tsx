@@ -64,9 +64,11 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
       <div role="img" aria-label={label} className="flex">
         {scaleRoom > 0 && <div style={{ width: scaleRoom }} />}
         <div className={cn('relative', styles[palette])} style={box}>
+          <div aria-hidden className={cn(styles.floor, onLegs(shape) && styles.narrow)} />
           {percent !== null && (
             <Water
               shape={shape}
+              scale={scale}
               percent={percent}
               still={still}
               flow={still ? null : flow}
@@ -119,17 +121,26 @@ const WAVE_SHARE = 5
 /** Seen from the front they have no light and shade from side to side. */
 const FLAT: readonly Silhouette['kind'][] = ['box', 'capsule']
 
+/** What is round or pointed below touches the floor by its legs. */
+const onLegs = ({ kind }: Silhouette): boolean => kind === 'circle' || kind === 'cone'
+
+/** Less than this is hidden by the wall's own line, px. */
+const LEAST_WATER = 3
+
 type WaterProps = {
   shape: Silhouette
+  scale: number
   percent: number
   still: boolean
   flow: Flow | null
   isCritical: boolean
 }
 
-function Water({ shape, percent, still, flow, isCritical }: WaterProps) {
+function Water({ shape, scale, percent, still, flow, isCritical }: WaterProps) {
   const id = useId()
-  const y = surfaceY(shape, percent)
+  const least = percent > 0 ? LEAST_WATER / scale : 0
+  const y = Math.min(surfaceY(shape, percent), shape.bottom - least)
+  const arrows = flow === 'out' ? arrowsOf(shape, { y, scale }) : null
   const clip: CSSProperties = { clipPath: `url(#${id})`, opacity: still ? 0.45 : 1 }
   const isWavy = percent > 0 && percent < 100 && shape.surface === 'waves'
   return (
@@ -154,7 +165,7 @@ function Water({ shape, percent, still, flow, isCritical }: WaterProps) {
             />
             {shape.surface !== 'waves' && <Surface shape={shape} y={y} />}
             {isCritical && <div className={styles.alarm} />}
-            {flow === 'out' && <Sinking />}
+            {arrows && <Sinking {...arrows} />}
           </div>
         )}
       </div>
@@ -193,10 +204,34 @@ function Waves({ level }: { level: number | null }) {
   )
 }
 
-/** Two arrowheads that sink under the surface. */
-const Sinking = () => (
-  <svg className={styles.sinking} viewBox="0 0 20 20">
-    <path d="M3 4l7 6 7-6M3 10l7 6 7-6" />
+/** Of the two arrowheads, px: their size, what they move, and the room around them. */
+const ARROWS = { most: 18, least: 8, travel: 6, gap: 3 }
+
+/** Where there is room for arrowheads: in the water, or else in the air that it leaves behind. Null in a tiny drawing. */
+function arrowsOf(shape: Silhouette, { y, scale }: { y: number; scale: number }) {
+  const { most, least, travel, gap } = ARROWS
+  const rim = shape.rim * scale
+  // what ends in a point or round is too narrow at its bottom
+  const water = (shape.bottom - y) * scale * (onLegs(shape) ? 0.75 : 1)
+  const air = (y - shape.top) * scale - rim
+  const isAbove = water < least + travel + gap
+  const size = Math.min(most, (isAbove ? air : water) - travel - gap)
+  if (size < least) return null
+  return { isAbove, size, top: isAbove ? -(size + travel / 2 + gap + rim) : rim + travel / 2 + gap / 2 }
+}
+
+/** Two arrowheads that sink under the surface, or towards it. */
+const Sinking = ({ isAbove, size, top }: NonNullable<ReturnType<typeof arrowsOf>>) => (
+  <svg
+    className={cn(styles.sinking, isAbove && styles.above)}
+    style={{ top, left: `calc(50% - ${size / 2}px)`, width: size, height: size }}
+    viewBox="0 0 20 20"
+  >
+    <path
+      d="M3 4l7 6 7-6M3 10l7 6 7-6"
+      strokeWidth={size < 12 ? 1.5 : 2.25}
+      vectorEffect="non-scaling-stroke"
+    />
   </svg>
 )
 

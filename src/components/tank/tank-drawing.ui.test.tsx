@@ -1,5 +1,6 @@
-import { fireEvent, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { layOut } from '~/tests/support/ui/lay-out'
 import { TankDrawing } from './tank-drawing'
 
 const config = { tankType: 'rectangular', heightMm: 1000, widthMm: 1000, lengthMm: 1000 } as const
@@ -35,15 +36,30 @@ it('leaves water alone whose level is an old one', () => {
   expect(stirred(container)).toBeNull()
 })
 
-it('moves while water comes in or goes fast, and never with an old level', () => {
-  const moving = (flow: 'in' | 'out' | null, still = false) => {
+it('moves while water comes in or goes fast, and never with an old level', async () => {
+  layOut()
+  const moving = async (flow: 'in' | 'out' | null, still = false) => {
     const { container } = render(
       <TankDrawing config={config} percent={50} label="Level" flow={flow} still={still} />,
     )
+    await act(async () => {})
     return ['stream', 'sinking'].filter((name) => container.querySelector(`[class*="${name}"]`))
   }
-  expect(moving('in')).toEqual(['stream'])
-  expect(moving('out')).toEqual(['sinking'])
-  expect(moving(null)).toEqual([])
-  expect(moving('in', true)).toEqual([])
+  expect(await moving('in')).toEqual(['stream'])
+  expect(await moving('out')).toEqual(['sinking'])
+  expect(await moving(null)).toEqual([])
+  expect(await moving('in', true)).toEqual([])
+})
+
+it('shows that low water goes in the air above it, where it is seen, and nothing where nothing fits', async () => {
+  const placeAt = async (percent: number) => {
+    const { container } = render(<TankDrawing config={config} percent={percent} label="Level" flow="out" />)
+    await act(async () => {})
+    if (!container.querySelector('[class*="sinking"]')) return null
+    return container.querySelector('[class*="above"]') ? 'air' : 'water'
+  }
+  expect(await placeAt(50)).toBeNull()
+  layOut()
+  expect([await placeAt(3), await placeAt(5)]).toEqual(['air', 'air'])
+  expect([await placeAt(50), await placeAt(100)]).toEqual(['water', 'water'])
 })

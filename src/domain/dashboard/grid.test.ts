@@ -1,18 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compactUp, deriveColumns, gridFor, type LayoutItem } from './grid'
 import {
   collides,
-  compactUp,
-  deriveColumns,
-  gridFor,
   moveByKey,
   placeNew,
   refillRows,
   resetLayout,
   resizeByKey,
   type Direction,
-  type LayoutItem,
-} from './grid'
+} from './grid-changes'
 
 const at = (id: string, x: number, y: number, w: number, h: number): LayoutItem => ({ id, x, y, w, h })
 const cell = fc.integer({ min: -3, max: 15 })

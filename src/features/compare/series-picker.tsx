@@ -47,6 +47,7 @@ export function SeriesPicker({ series, onAdd }: Props) {
             value={next ? historySeriesKey(next) : ''}
             onValueChange={setChosen}
             disabled={!next}
+            placeholder={device ? t('allShown') : t('deviceFirst')}
             options={offered.map((one) => ({
               value: historySeriesKey(one),
               label: nameOf(one.metric, one.channel ?? 0),

@@ -5,14 +5,8 @@ import { useSWRConfig } from 'swr'
 import { callApi } from '@/client/api'
 import { cacheKeyOf } from '@/client/use-call'
 import { useErrorText } from '@/client/use-server-text'
-import {
-  addWidget,
-  configureWidget,
-  listDashboards,
-  listWidgets,
-  removeWidget,
-  setWidgetDashboard,
-} from '@/contracts/calls'
+import { listDashboards, listWidgets } from '@/contracts/calls'
+import { addWidget, configureWidget, removeWidget, setWidgetDashboard } from '@/contracts/part-calls'
 import type { Dashboard } from '@/contracts/me/dashboards'
 import type { Widget } from '@/contracts/widget'
 import type { LayoutItem } from '@/domain/dashboard/grid'

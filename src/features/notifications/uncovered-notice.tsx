@@ -1,18 +1,13 @@
 'use client'
-import { BellOff } from 'lucide-react'
-import Link from 'next/link'
-import { usePathname, useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useSession } from '@/client/session/session'
+import { usePathname } from 'next/navigation'
+import { Suspense, useState } from 'react'
 import { useCall } from '@/client/use-call'
 import { listChannels } from '@/contracts/calls'
 import type { listChannels as endpoint } from '@/contracts/channels'
 import type { OutputOf } from '@/contracts/endpoint'
-import { Button } from '@/ui/button'
-import { NoticeLine } from '@/ui/notice-line'
-import { toast } from '@/ui/toast/toast'
-import { DISMISSED_COOKIE } from './dismissed'
+import { lazyPart } from '@/ui/lazy-part'
+
+const UncoveredLine = lazyPart(async () => ({ default: (await import('./uncovered-line')).UncoveredLine }))
 
 const REFRESH_MS = 300_000
 
@@ -21,11 +16,8 @@ type Props = {
   initial: OutputOf<typeof endpoint>['uncovered']
 }
 
-const CHANNELS = '/profile?tab=preferences'
-
 /** On the dashboard, one calm line while critical alerts of some devices would leave the app by no channel. */
 export function UncoveredNotice({ initial }: Props) {
-  const t = useTranslations('notifications')
   const [isGone, setIsGone] = useState(false)
   const isHidden = usePathname() !== '/' || isGone
   const { data, mutate } = useCall(listChannels, isHidden ? null : {}, {
@@ -34,52 +26,9 @@ export function UncoveredNotice({ initial }: Props) {
   })
   const uncovered = data?.uncovered ?? initial
   if (isHidden || uncovered.length === 0) return null
-  const dismiss = () => {
-    // until the browser is closed
-    document.cookie = `${DISMISSED_COOKIE}=1; path=/; samesite=lax`
-    setIsGone(true)
-  }
   return (
-    <NoticeLine
-      label={t('uncoveredLabel')}
-      icon={<BellOff />}
-      className="bg-warning-soft text-warning"
-      dismissLabel={t('dismiss')}
-      onDismiss={dismiss}
-    >
-      <p className="min-w-0 flex-[0_1_auto] py-1 phone:flex-[1_1_8rem]">
-        {t('uncovered', { count: uncovered.length, name: uncovered[0]?.name ?? '' })}{' '}
-        <Link href={CHANNELS} prefetch={false} className="font-medium underline underline-offset-4">
-          {t('setUp')}
-        </Link>
-      </p>
-      <PushButton onDone={() => void mutate()} />
-    </NoticeLine>
-  )
-}
-
-/** Turns on push in this browser; where that fails, the page of the channels tells why and what to do. */
-function PushButton({ onDone }: { onDone: () => void }) {
-  const t = useTranslations('notifications')
-  const router = useRouter()
-  const { user } = useSession()
-  const [busy, setBusy] = useState(false)
-  if (!user) return null
-  const turnOn = async () => {
-    setBusy(true)
-    try {
-      await (await import('@/client/push/push')).enablePush(user.id)
-      toast.success(t('pushOn'))
-      onDone()
-    } catch {
-      router.push(CHANNELS)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button writes size="sm" busy={busy} onClick={() => void turnOn()}>
-      {t('turnOnPush')}
-    </Button>
+    <Suspense>
+      <UncoveredLine uncovered={uncovered} onDismiss={() => setIsGone(true)} onPush={() => void mutate()} />
+    </Suspense>
   )
 }

@@ -41,14 +41,14 @@ beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
 
 it('stands there from the start, names the device, leads to the channels and asks for nothing', async () => {
   const calls = show(named('House tank'))
-  expect(screen.getByRole('region').textContent).toContain(LINE)
+  expect((await line()).textContent).toContain(LINE)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/profile?tab=preferences')
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/users/me']))
 })
 
-it('counts several', () => {
+it('counts several', async () => {
   show(named('a', 'b', 'c'))
-  expect(screen.getByRole('region').textContent).toContain('Critical alerts of 3 devices')
+  expect((await line()).textContent).toContain('Critical alerts of 3 devices')
 })
 
 it('comes and goes with what is learned later', async () => {

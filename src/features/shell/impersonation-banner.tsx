@@ -1,9 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSession } from '@/client/session/session'
 import { ReadOnlyProvider } from '@/ui/form/read-only'
-import { ImpersonationLine, type Shown } from './impersonation-line'
+import { lazyPart } from '@/ui/lazy-part'
+import type { Shown } from './impersonation-line'
+
+const ImpersonationLine = lazyPart(async () => ({
+  default: (await import('./impersonation-line')).ImpersonationLine,
+}))
 
 type Props = {
   /** As the server knows it before the browser has asked. */
@@ -23,7 +28,7 @@ export function ImpersonationFrame({ initial, children }: Props) {
   const known = user ? shown : initial
   return (
     <ReadOnlyProvider value={known && t('noChanges')}>
-      {known && <ImpersonationLine key={known.until} {...known} />}
+      <Suspense>{known && <ImpersonationLine key={known.until} {...known} />}</Suspense>
       {children}
     </ReadOnlyProvider>
   )

@@ -1,13 +1,9 @@
 'use client'
-import { Clock } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { Suspense, useState } from 'react'
 import { useSession } from '@/client/session/session'
-import { updateMe } from '@/contracts/session-calls'
-import { Button } from '@/ui/button'
-import { NoticeLine } from '@/ui/notice-line'
-import { toast } from '@/ui/toast/toast'
+import { lazyPart } from '@/ui/lazy-part'
+
+const ZoneLine = lazyPart(async () => ({ default: (await import('./zone-line')).ZoneLine }))
 
 const DECLINED_KEY = 'zone_kept'
 
@@ -39,43 +35,19 @@ function isSameClock(one: string, other: string): boolean {
 
 /** One line while the browser's clock is in another zone than the account's: times would be read wrongly. */
 export function ZoneOffer() {
-  const { user, impersonation, changeUser } = useSession()
-  const t = useTranslations('zoneOffer')
+  const { user, impersonation } = useSession()
   const [kept, setKept] = useState(readDeclined)
-  const [isBusy, setIsBusy] = useState(false)
   if (!user || impersonation) return null
   const browser = Intl.DateTimeFormat().resolvedOptions().timeZone
   const pair = `${browser} ${user.timezone}`
   if (kept === pair || isSameClock(browser, user.timezone)) return null
-  const names = { browser: browser.replaceAll('_', ' '), account: user.timezone.replaceAll('_', ' ') }
   const keep = () => {
     writeDeclined(pair)
     setKept(pair)
   }
-  const use = async () => {
-    setIsBusy(true)
-    try {
-      const saved = await callApi(updateMe, { body: { timezone: browser } })
-      changeUser(saved.user)
-      toast.success(t('used', names))
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('failed')))
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
-    <NoticeLine
-      label={t('label')}
-      icon={<Clock />}
-      className="bg-sunken"
-      dismissLabel={t('keep', names)}
-      onDismiss={keep}
-    >
-      <p className="min-w-0 py-1">{t('text', names)}</p>
-      <Button size="sm" busy={isBusy} onClick={() => void use()}>
-        {t('use', names)}
-      </Button>
-    </NoticeLine>
+    <Suspense>
+      <ZoneLine browser={browser} account={user.timezone} onKeep={keep} />
+    </Suspense>
   )
 }

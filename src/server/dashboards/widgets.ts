@@ -17,7 +17,7 @@ import type {
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { widgetView } from './widget-view'
-import { placeNew } from '@/domain/dashboard/grid'
+import { placeNew } from '@/domain/dashboard/grid-changes'
 import { MOST_WIDGETS } from '@/domain/dashboard/narrow-order'
 import { knownOf, loadNarrowOrder } from './narrow-order'
 import { snapshotLayout } from './snapshot'

@@ -1,4 +1,4 @@
-import type { listInvitations, acceptInvitation, declineInvitation } from '@/contracts/invitations'
+import type { listInvitations, acceptInvitation, declineInvitation } from '@/contracts/devices/invitations'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { loadOwnAddress } from './invitation-addresses'

@@ -15,7 +15,7 @@ import {
 } from '@/contracts/devices/device-care'
 import { mergeDevice } from '@/contracts/devices/device-merge'
 import { setSensor } from '@/contracts/devices/sensor'
-import { declineInvitation } from '@/contracts/invitations'
+import { declineInvitation } from '@/contracts/devices/invitations'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'

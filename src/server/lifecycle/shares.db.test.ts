@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getDevice } from '@/contracts/devices/device'
 import { listShares, releaseDevice, shareDevice, unshareDevice } from '@/contracts/devices/device-care'
-import { acceptInvitation, declineInvitation, listInvitations } from '@/contracts/invitations'
+import { acceptInvitation, declineInvitation, listInvitations } from '@/contracts/devices/invitations'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { notifyInvitations } from './invitations'

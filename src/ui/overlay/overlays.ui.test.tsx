@@ -8,7 +8,7 @@ import { Button } from '@/ui/button'
 import { ReadOnlyProvider } from '@/ui/form/read-only'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from './menu'
-import { TooltipLayer } from './tooltip'
+import { TooltipLayer } from './tooltip-layer'
 
 function Removable({ onRemove }: { onRemove: () => void }) {
   const [asking, setAsking] = useState(false)

@@ -11,18 +11,20 @@ type ShownTooltip = { target: HTMLElement; text: string }
 const tooltipTargetOf = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
 
-/**
- * Draws the tooltip of whatever element with `data-tip` is pointed at or focused by keyboard: one layer for all,
- * since a dashboard has hundreds of such elements. Mount once.
- */
-export function TooltipLayer() {
+/** What somebody did last. */
+export type Gesture = 'point' | 'press' | 'key'
+
+/** The tooltip of whatever element with `data-tip` is pointed at or focused by keyboard. */
+export function Tooltip({ gesture }: { gesture: Gesture }) {
+  // the one that brought it here may have ended where a tooltip is due
+  const [first] = useState(gesture)
   const [shown, setShown] = useState<ShownTooltip | null>(null)
   const bubble = useRef<HTMLDivElement>(null)
 
-  useEffect(
-    () => listenForTooltips({ show: setShown, isBubble: (node) => bubble.current?.contains(node) ?? false }),
-    [],
-  )
+  useEffect(() => {
+    const isBubble = (node: Node) => bubble.current?.contains(node) ?? false
+    return listenForTooltips({ show: setShown, isBubble, first })
+  }, [first])
   useLayoutEffect(() => {
     if (shown && bubble.current) placeBubble(bubble.current, shown.target)
   }, [shown])
@@ -37,12 +39,16 @@ export function TooltipLayer() {
   )
 }
 
-type Listeners = { show: (shown: ShownTooltip | null) => void; isBubble: (node: Node) => boolean }
+type Listeners = {
+  show: (shown: ShownTooltip | null) => void
+  isBubble: (node: Node) => boolean
+  first: Gesture
+}
 
-function listenForTooltips({ show, isBubble }: Listeners): () => void {
+function listenForTooltips({ show, isBubble, first }: Listeners): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   // a focus that follows a press of the mouse is not asking for a tooltip
-  let byKeyboard = false
+  let byKeyboard = first === 'key'
   const later = (shown: ShownTooltip | null, delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => show(shown), delayMs)
@@ -80,6 +86,11 @@ function listenForTooltips({ show, isBubble }: Listeners): () => void {
   document.addEventListener('pointerdown', press, options)
   document.addEventListener('scroll', hide, options)
   document.addEventListener('keydown', key, options)
+  // where somebody is already, no event tells any more
+  const focused = document.activeElement?.closest<HTMLElement>('[data-tip]')
+  const pointed = [...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].at(-1)
+  if (first === 'key' && focused) later(shownFor(focused), 0)
+  if (first === 'point' && pointed) later(shownFor(pointed), HOVER_DELAY_MS)
   return () => {
     clearTimeout(timer)
     stop.abort()

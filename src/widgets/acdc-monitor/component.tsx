@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { getEnergy } from '@/contracts/calls'
+import { getEnergy } from '@/contracts/part-calls'
 import { cn } from '@/ui/cn'
 import type { DeviceView } from '../kit/device-frame'
 import { deviceWidget } from '../kit/device-widget'

@@ -2,7 +2,7 @@
 import { RadioTower } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { getLora } from '@/contracts/calls'
+import { getLora } from '@/contracts/part-calls'
 import type { Lora } from '@/contracts/devices/lora'
 import { cn } from '@/ui/cn'
 import { CallBody } from '../kit/call-body'

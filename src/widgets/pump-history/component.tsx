@@ -2,7 +2,7 @@
 import { History, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
-import { getPump } from '@/contracts/calls'
+import { getPump } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { ChoiceChips } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { useFormat } from '@/client/format'
-import { getPump } from '@/contracts/calls'
+import { getPump } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { RunTotals } from '@/contracts/devices/pump'
 import { gallonsToLiters, MISSING } from '@/domain/units'

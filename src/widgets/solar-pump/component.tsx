@@ -1,6 +1,6 @@
 'use client'
 import { memo } from 'react'
-import { getEnergy, getPump } from '@/contracts/calls'
+import { getEnergy, getPump } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
 import type { DeviceView } from '../kit/device-frame'

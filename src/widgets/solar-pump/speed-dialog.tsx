@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '@/client/api'
-import { sendCommand } from '@/contracts/calls'
+import { sendCommand } from '@/contracts/part-calls'
 import { useSave } from '@/components/forms/use-save'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import type { ApiError } from '@/client/api'
-import { getReadings, listRuns } from '@/contracts/calls'
+import { getReadings, listRuns } from '@/contracts/part-calls'
 import type { Device, getReadings as endpoint } from '@/contracts/devices/device'
 import type { OutputOf } from '@/contracts/endpoint'
 import type { Run } from '@/contracts/devices/pump'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
-import { getUsage } from '@/contracts/calls'
+import { getUsage } from '@/contracts/part-calls'
 import { ChoiceChips } from '@/ui/chip'
 import { saveFile } from '@/client/save-file'
 import { chartCsv } from '@/components/chart/chart-csv'

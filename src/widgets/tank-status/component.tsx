@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp, Clock, OctagonAlert, TriangleAlert } from 'luc
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { useFormat } from '@/client/format'
-import { getUsage } from '@/contracts/calls'
+import { getUsage } from '@/contracts/part-calls'
 import { type TankStatus as Status, thresholdsOf } from '@/domain/tank/thresholds'
 import { cn } from '@/ui/cn'
 import { AcknowledgeButton } from '@/components/alerts/acknowledge-button'

@@ -2,7 +2,7 @@
 import useSWR from 'swr'
 import { callApi } from '@/client/api'
 import { useDataSource } from '@/client/data-source'
-import { getPump } from '@/contracts/calls'
+import { getPump } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { linkedPump, relaysOf, type RelayRef } from './linked-pump'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { useDevices } from '@/client/devices'
-import { getUsage } from '@/contracts/calls'
+import { getUsage } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { withGaps } from '@/components/chart/gaps'
 import type { ChartPoint, ChartWindow } from '@/components/chart/types'

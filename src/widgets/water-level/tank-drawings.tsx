@@ -4,10 +4,13 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import { displayThresholds, THRESHOLD_NAMES, thresholdsOf } from '@/domain/tank/thresholds'
 import { MISSING } from '@/domain/units'
+import { levelSourcesOf } from '@/components/tank/level-sources'
+import { SensorLine } from '@/components/tank/sensor-line'
 import { TankDrawing } from '@/components/tank/tank-drawing'
 import { combinedTankOf } from '@/components/tank/combined-tank'
 import type { Flow } from '@/components/tank/rate'
 import type { ThresholdLine } from '@/components/tank/threshold-lines'
+import { cn } from '@/ui/cn'
 import { ownThresholdsOf, type waterLevelDefinition } from './definition'
 
 type Config = ReturnType<typeof waterLevelDefinition.defaults>
@@ -37,12 +40,17 @@ function useThresholdLines(device: Device, config: Config): ThresholdLine[] {
   })
 }
 
+/** What a sensor on the lid measures down to the water; null for others. */
+const distanceOf = (device: Device): number | null => levelSourcesOf(device).get(0)?.distance_mm ?? null
+
 /** The drawing: one tank with its lines, or the sum of a series beside its small tanks. */
 export function TankDrawings({ device, percent, isStale, config, flow, isSmall }: Props) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const lines = useThresholdLines(device, config)
   const isSeries = device.tankSeries.length > 1
+  // of several tanks each has its own
+  const distance = isSeries || isStale || percent === null ? null : distanceOf(device)
   const level = percent === null ? t('noLevel') : format.percent(percent)
   const label = [
     isSeries ? t('drawingSum', { count: device.tankSeries.length, level }) : t('drawing', { level }),
@@ -61,7 +69,21 @@ export function TankDrawings({ device, percent, isStale, config, flow, isSmall }
           still={isStale}
           flow={flow}
           isCritical={device.levelClass === 'critical'}
-          className={isSeries ? 'w-[58%] max-w-[max(15rem,24cqw)] narrow:flex-1' : 'flex-1'}
+          overlay={
+            distance === null
+              ? undefined
+              : (shape, scale) => (
+                  <SensorLine
+                    {...{ shape, scale, percent }}
+                    distance={isSmall ? '' : format.length(distance)}
+                  />
+                )
+          }
+          className={
+            isSeries
+              ? 'w-[58%] max-w-[max(15rem,24cqw)] narrow:flex-1'
+              : cn('flex-1', distance !== null && 'mt-1.5')
+          }
         />
         {isSeries && (
           <SmallTanks device={device} isStale={isStale} palette={config.palette} isKnown={percent !== null} />

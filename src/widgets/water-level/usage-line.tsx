@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import { getUsage } from '@/contracts/calls'
+import { getUsage } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { useDeviceCall } from '@/components/query/use-device-call'
 

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { cardText, showWidget } from '~/tests/support/ui/show-widget'
+import { layOut } from '~/tests/support/ui/lay-out'
 import { usageFixture } from '~/tests/support/fixtures/usage-fixture'
 
 const USAGE = '/devices/tank-1/usage'
@@ -65,4 +66,20 @@ it('names an alert that somebody knows of, too', async () => {
 it('says why there is no rate', async () => {
   show({})
   await screen.findByText('(too few readings yet)')
+})
+
+it('draws the sensor on the lid and what it measures, and none on the sum of several tanks', async () => {
+  layOut()
+  const answers = {
+    'GET /devices/tank-1/readings': () => ({ body: { points: [] } }),
+    [`GET ${USAGE}`]: () => ({ body: usageFixture({}) }),
+  }
+  const tank = deviceFixture({ distances: { 0: 1200 } })
+  showWidget('water-level', { devices: [tank], answers })
+  await screen.findByText('1.20 m')
+  cleanup()
+  const twice = [tank.tankConfig, tank.tankConfig].filter((config) => config !== null)
+  showWidget('water-level', { devices: [{ ...tank, tankSeries: twice }], answers })
+  await screen.findByRole('img', { name: /2 tanks/ })
+  expect(screen.queryByText('1.20 m')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { listInvitations } from '@/contracts/invitations'
+import { listInvitations } from '@/contracts/devices/invitations'
 import { route } from '@/server/http/route'
 import { listOwnInvitations } from '@/server/lifecycle/invitations'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useNow } from '@/client/clock'
-import { listRuns } from '@/contracts/calls'
+import { listRuns } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { OutputOf } from '@/contracts/endpoint'
 import type { listRuns as endpoint } from '@/contracts/devices/pump'

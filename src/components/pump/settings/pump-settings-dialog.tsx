@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useCall } from '@/client/use-call'
-import { getPump } from '@/contracts/calls'
+import { getPump } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import type { Pump } from '@/contracts/devices/pump'
 import { deviceLabel } from '@/domain/devices/device-name'

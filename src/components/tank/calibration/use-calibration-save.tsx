@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { callApi } from '@/client/api'
-import { setTankSeries, updateDevice } from '@/contracts/calls'
+import { setTankSeries, updateDevice } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { useDeviceSave } from '@/components/device/use-device-save'
 import type { CalibrationOutcome } from './calibration-draft'

@@ -1,13 +1,10 @@
 'use client'
-import { Settings2 } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useBrowserFact } from '@/ui/measure/use-browser-fact'
 import type { Dashboard } from '@/contracts/me/dashboards'
-import { IconButton } from '@/ui/icon-button'
-import { LinkTabs } from '@/ui/navigation/link-tabs'
-import { useChosenDashboard } from './use-chosen-dashboard'
-import { useDashboardName } from './use-dashboards'
+import { lazyPart } from '@/ui/lazy-part'
+
+const TabRow = lazyPart(async () => ({ default: (await import('./tab-row')).TabRow }))
 
 const KEY = 'dashboard_tabs'
 
@@ -40,30 +37,16 @@ type Props = {
  * free, so that no card moves when they come.
  */
 export function DashboardTabs({ dashboards, onManage }: Props) {
-  const t = useTranslations('dashboard.several')
-  const nameOf = useDashboardName()
-  const { dashboard, hrefOf, show } = useChosenDashboard()
   const hadSeveral = useBrowserFact(hasStoredTabs, false)
   useEffect(() => {
     if (dashboards) storeTabs(dashboards.length > 1)
   }, [dashboards])
-  if (!dashboards) return hadSeveral ? <div className="mb-2 h-11 sm:h-10" /> : null
+  const room = <div className="mb-2 h-11 sm:h-10" />
+  if (!dashboards) return hadSeveral ? room : null
   if (dashboards.length < 2) return null
   return (
-    <div className="mb-2 flex items-end gap-1">
-      <LinkTabs
-        label={t('title')}
-        className="min-w-0 flex-1"
-        tabs={dashboards.map((one) => ({
-          href: hrefOf(one.id),
-          label: nameOf(one),
-          isCurrent: one.id === dashboard,
-          onShow: () => show(one.id),
-        }))}
-      />
-      <IconButton label={t('manage')} onClick={onManage}>
-        <Settings2 aria-hidden />
-      </IconButton>
-    </div>
+    <Suspense fallback={room}>
+      <TabRow dashboards={dashboards} onManage={onManage} />
+    </Suspense>
   )
 }

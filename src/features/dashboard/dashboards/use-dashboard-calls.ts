@@ -2,13 +2,8 @@
 import { useSWRConfig } from 'swr'
 import { callApi } from '@/client/api'
 import { cacheKeyOf } from '@/client/use-call'
-import {
-  createDashboard,
-  listDashboards,
-  listWidgets,
-  removeDashboard,
-  updateDashboard,
-} from '@/contracts/calls'
+import { listDashboards, listWidgets } from '@/contracts/calls'
+import { createDashboard, removeDashboard, updateDashboard } from '@/contracts/part-calls'
 import type { Dashboard } from '@/contracts/me/dashboards'
 import { ofDashboard } from './use-chosen-dashboard'
 

@@ -1,13 +1,8 @@
 'use client'
 import { type KeyboardEvent, useState } from 'react'
 import type { Widget } from '@/contracts/widget'
-import {
-  type Direction,
-  GRID_COLUMNS,
-  type LayoutItem,
-  moveByKey,
-  resizeByKey,
-} from '@/domain/dashboard/grid'
+import { GRID_COLUMNS, type LayoutItem } from '@/domain/dashboard/grid'
+import { type Direction, moveByKey, resizeByKey } from '@/domain/dashboard/grid-changes'
 import type { SizeOf } from './use-widget-sizes'
 
 const DIRECTIONS = new Map<string, Direction>([

@@ -1,5 +1,6 @@
 import type { Widget } from '@/contracts/widget'
-import { compactUp, placeNew, resetLayout, type LayoutItem } from '@/domain/dashboard/grid'
+import { compactUp, type LayoutItem } from '@/domain/dashboard/grid'
+import { placeNew, resetLayout } from '@/domain/dashboard/grid-changes'
 import type { SizeOf } from '@/features/dashboard/grid/use-widget-sizes'
 
 /** The layout as it is saved: the widgets' own positions, compacted. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { callApi } from '@/client/api'
 import { whenIdle } from '@/client/idle'
 import { useSession } from '@/client/session/session'
-import { configureWidget } from '@/contracts/calls'
+import { configureWidget } from '@/contracts/part-calls'
 import type { Widget } from '@/contracts/widget'
 import { toast } from '@/ui/toast/toast'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { callApi } from '@/client/api'
-import { moveWidgets } from '@/contracts/calls'
+import { moveWidgets } from '@/contracts/part-calls'
 import type { Widget } from '@/contracts/widget'
 import { FIRST_DASHBOARD } from '@/domain/dashboard/dashboards'
 import type { LayoutItem } from '@/domain/dashboard/grid'

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useDataSource } from '@/client/data-source'
-import { getPump, sendCommand } from '@/contracts/calls'
+import { getPump, sendCommand } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { DeviceFrame } from '@/widgets/kit/device-frame'
 import { lastReportTimeOf } from '@/components/device/freshness'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { callApi, errorMessageOf } from '@/client/api'
-import { importWidgets } from '@/contracts/calls'
+import { importWidgets } from '@/contracts/part-calls'
 import type { WidgetDraft } from '@/contracts/me/layout'
 import { PREVIEW_SIZES, type PreviewSize } from '@/domain/dashboard/preview'
 import { Button } from '@/ui/button'

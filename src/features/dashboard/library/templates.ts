@@ -1,6 +1,7 @@
 import type { WidgetDraft } from '@/contracts/me/layout'
 import type { Device } from '@/contracts/devices/device'
-import { type LayoutItem, placeNew } from '@/domain/dashboard/grid'
+import { type LayoutItem } from '@/domain/dashboard/grid'
+import { placeNew } from '@/domain/dashboard/grid-changes'
 import { widgetDefinitions } from '@/widgets/definitions'
 import type { WidgetType } from '@/widgets/kit/widget-names'
 

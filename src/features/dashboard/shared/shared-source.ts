@@ -1,6 +1,6 @@
 import { ApiError, callApi } from '@/client/api'
 import type { DataSource } from '@/client/data-source'
-import { readSharedDashboard, viewSharedDashboard } from '@/contracts/calls'
+import { readSharedDashboard, viewSharedDashboard } from '@/contracts/part-calls'
 import type { SharedDashboard, SharedRead } from '@/contracts/me/shared-dashboard'
 
 type Args = { params?: { deviceId?: string }; query?: Record<string, string | number | boolean | undefined> }

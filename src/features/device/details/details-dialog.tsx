@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
-import { updateDevice } from '@/contracts/calls'
+import { updateDevice } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { DEVICE_KINDS, isDeviceKind } from '@/domain/devices/device-kinds'
 import { deviceLabel } from '@/domain/devices/device-name'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCall } from '@/client/use-call'
-import { listCommands } from '@/contracts/calls'
+import { listCommands } from '@/contracts/part-calls'
 import type { Command } from '@/contracts/devices/pump'
 import { summarizeCommand } from '@/components/pump/pump-state'
 import { answeredCommandOf, type DeviceEventView } from './sort-device-events'

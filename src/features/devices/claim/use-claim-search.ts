@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi, errorMessageOf } from '@/client/api'
-import { searchDevices } from '@/contracts/calls'
+import { searchDevices } from '@/contracts/part-calls'
 import { MIN_SEARCH } from '@/domain/devices/device-search'
 import type { DeviceMatch } from '@/contracts/devices/device'
 

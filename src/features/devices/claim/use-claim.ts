@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '@/client/api'
-import { claimDevice } from '@/contracts/calls'
+import { claimDevice } from '@/contracts/part-calls'
 import type { Device, DeviceMatch } from '@/contracts/devices/device'
 import { useSave } from '@/components/forms/use-save'
 

@@ -1,5 +1,5 @@
 import { ApiError, callApi } from '@/client/api'
-import { addWidget, setNotificationSettings, updateDevice } from '@/contracts/calls'
+import { addWidget, setNotificationSettings, updateDevice } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { isWidgetType, type WidgetType } from '@/widgets/kit/widget-names'

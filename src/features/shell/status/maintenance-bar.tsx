@@ -1,44 +1,17 @@
 'use client'
-import { Construction } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { useNow } from '@/client/clock'
-import { useFormat } from '@/client/format'
-import { useSession } from '@/client/session/session'
+import { Suspense } from 'react'
 import { useCall } from '@/client/use-call'
 import { getHealth } from '@/contracts/calls'
 import type { Health } from '@/contracts/system'
+import { lazyPart } from '@/ui/lazy-part'
 
-type Maintenance = Health['maintenance']
-const TICK_MS = 1_000
+const MaintenanceLine = lazyPart(async () => ({
+  default: (await import('./maintenance-line')).MaintenanceLine,
+}))
 
 /** Under the header while the console is being maintained; `initial` is what the page came with. */
-export function MaintenanceBar({ initial }: { initial: Maintenance }) {
+export function MaintenanceBar({ initial }: { initial: Health['maintenance'] }) {
   const { data } = useCall(getHealth, {})
   const maintenance = data ? data.maintenance : initial
-  return maintenance ? <MaintenanceLine maintenance={maintenance} /> : null
-}
-
-/** Why nothing can be changed, and until when; goes by itself at that time. */
-export function MaintenanceLine({
-  maintenance: { message, until },
-}: {
-  maintenance: NonNullable<Maintenance>
-}) {
-  const t = useTranslations('shell.maintenance')
-  const format = useFormat()
-  const { user } = useSession()
-  const now = useNow(TICK_MS)
-  if (now !== null && Date.parse(until) <= now) return null
-  const time = format.moment(until, now)
-  return (
-    <div
-      role="region"
-      aria-label={t('label')}
-      className="flex flex-wrap items-center justify-center gap-x-2 border-b border-line bg-warning-soft px-3 py-1.5 text-center text-[0.8125rem] text-warning"
-    >
-      <Construction aria-hidden className="size-4 shrink-0" />
-      <span className="font-medium break-words">{message}</span>
-      <span>{t(user?.role === 'superuser' ? 'mine' : 'until', { time })}</span>
-    </div>
-  )
+  return <Suspense>{maintenance && <MaintenanceLine maintenance={maintenance} />}</Suspense>
 }

@@ -3,9 +3,11 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Chip } from '@/ui/chip'
 import { cn } from '@/ui/cn'
+import { lazyPart } from '@/ui/lazy-part'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
 import type { Versions } from './use-versions'
-import { VersionList } from './version-list'
+
+const VersionList = lazyPart(async () => ({ default: (await import('./version-list')).VersionList }))
 
 /** Opens the System Versions panel; in error style while the backend does not tell its version. */
 export function VersionChip({ versions, className }: { versions: Versions; className?: string }) {

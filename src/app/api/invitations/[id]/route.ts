@@ -1,4 +1,4 @@
-import { declineInvitation } from '@/contracts/invitations'
+import { declineInvitation } from '@/contracts/devices/invitations'
 import { route } from '@/server/http/route'
 import { declineOwnInvitation } from '@/server/lifecycle/invitations'
 

@@ -1,5 +1,5 @@
 import { callApi } from '@/client/api'
-import { muteDevice, unmuteDevice, updateDevice } from '@/contracts/calls'
+import { muteDevice, unmuteDevice, updateDevice } from '@/contracts/part-calls'
 import { releaseDevice } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
 

@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@/contracts/invitations'
+import { acceptInvitation } from '@/contracts/devices/invitations'
 import { route } from '@/server/http/route'
 import { acceptOwnInvitation } from '@/server/lifecycle/invitations'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Device } from './devices/device'
-import { Done, endpoint } from './endpoint'
+import { Device } from './device'
+import { Done, endpoint } from '../endpoint'
 
 const at = z.iso.datetime()
 
