@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { migrate } from '../../scripts/migrate.mjs'
 import { onServer, withDatabase } from '../support/postgres-admin'
 import { readFixture, restoreFixture } from '../upgrades/fixture.mjs'
@@ -24,18 +23,9 @@ const KEPT = {
 }
 
 async function countsOf(url: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    const counts: Record<string, number | undefined> = {}
-    for (const name of Object.keys(KEPT)) {
-      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`)
-      counts[name] = rows[0]?.n
-    }
-    return counts
-  } finally {
-    await client.end()
-  }
+  const parts = Object.keys(KEPT).map((name) => `select '${name}' as name, count(*)::int as n from ${name}`)
+  const rows = await onServer<{ name: string; n: number }>(url, parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 
 for (const { name, secret, owner } of EARLIER)

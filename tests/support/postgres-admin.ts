@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Runs one statement on the server that an address leads to. */
-export async function onServer(url: string, sql: string): Promise<void> {
+/** Runs one statement on the server that an address leads to. Answers its rows. */
+export async function onServer<R extends pg.QueryResultRow>(url: string, sql: string): Promise<R[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query<R>(sql)).rows
   } finally {
     await client.end()
   }

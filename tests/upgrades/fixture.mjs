@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { withConnection } from '../../scripts/lib/postgres/connect.mjs'
 import { migrate } from '../../scripts/migrate.mjs'
 
 /**
@@ -25,19 +26,9 @@ const COLUMNS = `
 
 const quoted = (name) => pg.escapeIdentifier(name)
 
-async function withClient(url, work) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Writes the database at this address to a file. */
 export const writeFixture = (url, file) =>
-  withClient(url, async (client) => {
+  withConnection({ url }, async (client) => {
     const rowsOf = async (text) => (await client.query(text)).rows
     await client.query('begin isolation level repeatable read read only')
     const tables = {}
@@ -72,7 +63,7 @@ export const readFixture = (file) => JSON.parse(gunzipSync(readFileSync(file)).t
 export async function restoreFixture(url, file) {
   const { migrations, partitions, sequences, tables } = readFixture(file)
   await migrate(url, { only: migrations })
-  await withClient(url, async (client) => {
+  await withConnection({ url }, async (client) => {
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
     const { rows: own } = await client.query(PARTITIONS)

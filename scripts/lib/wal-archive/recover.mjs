@@ -140,7 +140,8 @@ async function finishLog({ dir, archiveDir, log, signal }) {
       return { timeline }
     })
   } finally {
-    if (!isInUse) await server.stop()
+    // whoever works with a server that was there goes on
+    if (!(isInUse && server.adopted)) await server.stop()
   }
 }
 

@@ -1,14 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '@/client/session/session'
 import { ReadOnlyProvider } from '@/ui/form/read-only'
-import { lazyPart } from '@/ui/lazy-part'
-import type { Shown } from './impersonation-line'
-
-const ImpersonationLine = lazyPart(async () => ({
-  default: (await import('./impersonation-line')).ImpersonationLine,
-}))
+// comes with the page: nobody may look at an account for a moment without being told so
+import { ImpersonationLine, type Shown } from './impersonation-line'
 
 type Props = {
   /** As the server knows it before the browser has asked. */
@@ -28,7 +24,7 @@ export function ImpersonationFrame({ initial, children }: Props) {
   const known = user ? shown : initial
   return (
     <ReadOnlyProvider value={known && t('noChanges')}>
-      <Suspense>{known && <ImpersonationLine key={known.until} {...known} />}</Suspense>
+      {known && <ImpersonationLine key={known.until} {...known} />}
       {children}
     </ReadOnlyProvider>
   )

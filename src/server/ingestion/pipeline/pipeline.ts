@@ -300,7 +300,10 @@ export class Pipeline {
     if (this.unacknowledged === 0) this.runCallbacks('idle')
   }
 
-  /** Acknowledges (PUBACK, the broker's own or HTTP's answer) in the order of arrival, as MQTT requires, whichever batch was committed first. */
+  /**
+   * Acknowledges (PUBACK, or what the source has in its place) in the order of arrival, as MQTT requires, whichever batch was
+   * committed first.
+   */
   private acknowledgeInOrder(): void {
     while (this.inFlight[0]?.isDone) {
       const { items } = this.inFlight[0]
