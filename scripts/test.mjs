@@ -45,12 +45,14 @@ const statically = {
     for (const { reason } of ended) if (reason) throw reason
   },
 }
+const NODES = [inRoot('scripts/nodes.mjs'), '--where-reachable']
 const unit = vitest('unit', ['unit', 'ui'])
 const full = [
   { name: 'build', run: ensureBuilt },
   // a browser mostly waits: what it leaves of the processors is the database tests'
   [playwright('end-to-end'), vitest('database', ['db'], { nice: LOWEST_PRIORITY, args: ['--maxWorkers=1'] })],
   vitest('faults', ['faults']),
+  { name: 'supported Nodes', run: ({ signal }) => runNode({ args: NODES, name: 'supported Nodes', signal }) },
 ]
 
 await runCommand(

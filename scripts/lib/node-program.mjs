@@ -6,7 +6,10 @@ import { Failure } from './failure.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 
-/** The program of a version of Node, from its npm package, kept below .cache. Linux only. */
+/** The package of a Node cannot be fetched from the registry. */
+export class Unreachable extends Failure {}
+
+/** The program of a version of Node, from its npm package, kept below .cache; an Unreachable without it. Linux only. */
 export async function nodeProgram({ version, signal }) {
   if (process.platform !== 'linux') throw new Failure('Other Nodes are fetched on Linux only.')
   const folder = inRoot('.cache/nodes', version)
@@ -21,8 +24,14 @@ async function fetchNode({ folder, version, signal }) {
   const staged = `${folder}.${process.pid}`
   rmSync(staged, { recursive: true, force: true })
   mkdirSync(staged, { recursive: true })
-  const pack = npmCommand(['pack', '--silent', `node-linux-${process.arch}@${version}`])
-  await run({ name: 'npm pack', ...pack, cwd: staged, stdio: ['ignore', 'ignore', 'inherit'], signal })
+  const name = `node-linux-${process.arch}@${version}`
+  const pack = npmCommand(['pack', '--silent', '--fetch-retries=1', name])
+  try {
+    await run({ name: 'npm pack', ...pack, cwd: staged, stdio: ['ignore', 'ignore', 'inherit'], signal })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw new Unreachable(`${name} cannot be fetched (${error.message})`)
+  }
   const [archive] = readdirSync(staged)
   await run({ name: 'tar', command: 'tar', args: ['xzf', archive], cwd: staged, signal })
   rmSync(folder, { recursive: true, force: true })
