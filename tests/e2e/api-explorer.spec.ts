@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import createClient from 'openapi-fetch'
 import type { Page } from 'playwright/test'
 import ts from 'typescript'
@@ -7,6 +8,9 @@ import type { paths } from '~/public/openapi'
 import { type App, sql, SUPERUSER } from './support/app'
 import { check, everywhere } from './support/screens'
 import { call, expect, register, signIn, test } from './support/test'
+
+// what serves functions may live in this process, so nothing is waited for in a way that stops it
+const execute = promisify(execFile)
 
 const PATH = '/superuser/api-explorer'
 const open = (page: Page, id: string) => page.goto(`${PATH}?call=${id}`)
@@ -51,8 +55,8 @@ test('a key is made, used as the docs say, and revoked', async ({ app, page }) =
   expect(examples.length).toBeGreaterThanOrEqual(4)
   const env = { ...process.env, CISTERN: app.url, CISTERN_KEY: key, DEVICE: deviceId }
   for (const [, example = ''] of examples) {
-    const printed = execFileSync('sh', ['-ec', example], { env }).toString()
-    expect(() => JSON.parse(printed), example).not.toThrow()
+    const { stdout } = await execute('sh', ['-ec', example], { env })
+    expect(() => JSON.parse(stdout), example).not.toThrow()
   }
   await page.reload()
   await expect(row).toContainText('by curl')
@@ -181,7 +185,8 @@ test('what is copied of a call runs as it is: in a shell, and as a program that 
     return page.evaluate(() => navigator.clipboard.readText())
   }
   const env = { ...process.env, CISTERN_TOKEN: root.token }
-  const answer = JSON.parse(execFileSync('sh', ['-ec', await copied('curl')], { env }).toString())
+  const { stdout } = await execute('sh', ['-ec', await copied('curl')], { env })
+  const answer = JSON.parse(stdout)
   expect(answer.records).toHaveLength(2)
 
   const [types, program] = [info.outputPath('openapi.d.ts'), info.outputPath('call.ts')]
@@ -189,7 +194,7 @@ test('what is copied of a call runs as it is: in a shell, and as a program that 
   writeFileSync(program, await copied('TypeScript'))
   const strict = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'esnext', '--types', 'node']
   const rules = [...strict, '--moduleResolution', 'bundler', '--ignoreConfig']
-  execFileSync('node_modules/.bin/tsc', [...rules, program], { encoding: 'utf8' })
+  await execute('node_modules/.bin/tsc', [...rules, program])
   // the Node.js that runs the tests may not take types away by itself
   const plain = info.outputPath('call.mjs')
   const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext }
@@ -197,8 +202,8 @@ test('what is copied of a call runs as it is: in a shell, and as a program that 
     plain,
     ts.transpileModule(readFileSync(program, 'utf8'), { compilerOptions: options }).outputText,
   )
-  const printed = execFileSync(process.execPath, [plain], { env }).toString()
-  expect(printed).toContain('nextCursor')
+  const printed = await execute(process.execPath, [plain], { env })
+  expect(printed.stdout).toContain('nextCursor')
 })
 
 test('the published types fit what the server answers', async ({ app }) => {
