@@ -42,7 +42,9 @@ export async function runRolloutCampaign(size: Size): Promise<Report> {
     tell('started')
     await untilReporting([...shares.values()].reduce((sum, n) => sum + n, 0))
     tell('all report')
-    await db().$executeRawUnsafe(`update device set provisioned_at = now() - interval '1 day'`)
+    // workers write to the same rows, in another order
+    const settle = `update device set provisioned_at = now() - interval '1 day'`
+    await untilDone(() => db().$executeRawUnsafe(settle))
     await runSql(system.url, oracleSql(size.pace))
     const found = await runPhases({ by, system, images, devices, size })
     return {
