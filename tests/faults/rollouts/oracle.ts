@@ -20,6 +20,16 @@ create sequence campaign.ordered;
 create sequence campaign.told;
 create sequence campaign.entered;
 
+-- when the database was told that a device is offline: what a killed worker had taken is told late
+create table campaign.gone (device int primary key, at timestamptz not null);
+create function campaign.on_gone() returns trigger language plpgsql as $$
+begin
+  insert into campaign.gone values (new.id, clock_timestamp()) on conflict (device) do update set at = excluded.at;
+  return null;
+end $$;
+create constraint trigger on_gone after update of online on device deferrable initially deferred
+  for each row when (old.online is true and new.online is not true) execute function campaign.on_gone();
+
 create function campaign.blame(item uuid, kind text, detail text default null) returns void language sql as
   $$ insert into campaign.violation (item, kind, detail) values (item, kind, detail) $$;
 
@@ -61,7 +71,8 @@ begin
   if r.state <> 'running' then perform campaign.blame(it, moment || ' in a roll-out that does not run', r.state); end if;
   if i.state <> 'offered' then perform campaign.blame(it, moment || ' in another state', i.state); end if;
   if d.firmware_opt_out_at is not null or d.owner_id is null then perform campaign.blame(it, moment || ' without consent'); end if;
-  if d.online is not true and d.last_seen_at < clock_timestamp() - interval '2 seconds' and moment = 'ordered' then
+  if d.online is not true and moment = 'ordered'
+     and coalesce((select at from campaign.gone where device = d.id), '-infinity') < clock_timestamp() - interval '2 seconds' then
     perform campaign.blame(it, moment || ' while offline');
   end if;
   if exists (select from latest l where l.device = d.id and l.metric in (${RELAYS}) and l.value <> 0
