@@ -32,7 +32,7 @@ export function homeAssistant(id: string, name: string): Dialect {
   return {
     clientId: id,
     will: message(`${id}/online`, 'offline', true),
-    subscribe: [`${id}/firmware/install`],
+    subscribe: [`${id}/firmware/set`],
     traits: { resumes: false, keepsDownload: false, tries: 1, settleMs: 0, confirmMs: 0 },
     version: VERSION,
     birth: ({ running }) => [
@@ -46,7 +46,7 @@ export function homeAssistant(id: string, name: string): Dialect {
       discovery('update', 'firmware', {
         name: 'Firmware',
         stat_t: `${id}/firmware`,
-        cmd_t: `${id}/firmware/install`,
+        cmd_t: `${id}/firmware/set`,
         pl_inst: 'install',
         dev_cla: 'firmware',
       }),
