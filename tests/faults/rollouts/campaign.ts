@@ -63,13 +63,14 @@ async function runSql(url: string, text: string): Promise<void> {
   await client.end()
 }
 
-/** Families of devices that were not heard twice, and how many of each. */
+/** Families of devices that were not heard twice, how many of each, and one of them. */
 async function describeSilent(): Promise<string> {
-  const rows = await db().$queryRawUnsafe<{ family: string; n: number }[]>(
-    `select d.family, count(*)::int as n from device d
-     where (select count(distinct at) from reading where device = d.id) < 2 group by 1`,
+  const rows = await db().$queryRawUnsafe<{ line: string }[]>(
+    `select count(*) || ' ' || family || ' as ' || min(public_id) || ' (online: '
+       || coalesce(min(online::text), 'not known') || ', seen ' || coalesce(max(last_seen_at)::text, 'never') || ')' as line
+     from device d where (select count(distinct at) from reading where device = d.id) < 2 group by family`,
   )
-  return rows.map(({ family, n }) => `${n} ${family}`).join(', ')
+  return rows.map(({ line }) => line).join(', ')
 }
 
 /** Until every device was heard twice. */

@@ -53,6 +53,8 @@ const leave = async (client: MqttClient): Promise<void> => {
 export const openConnection = (options: ConnectionOptions): Connection => {
   const { broker, clientId, will, subscribe } = options
   let client: MqttClient | null = null
+  /** What waits for an acknowledgement: the library forgets some of it when the link breaks. */
+  const waiting = new Map<(isHeard: boolean) => void, MqttClient>()
   let retry: NodeJS.Timeout | undefined
   let failures = 0
   let isWanted = true
@@ -78,6 +80,7 @@ export const openConnection = (options: ConnectionOptions): Connection => {
     current.on('message', (topic, payload) => options.onMessage?.(topic, payload.toString(), payload))
     current.on('error', (error) => (reason = error.message || String(error)))
     current.on('close', () => {
+      for (const [done, of] of waiting) if (of === current) done(false)
       if (client !== current) return
       client = null
       current.end(true)
@@ -101,7 +104,12 @@ export const openConnection = (options: ConnectionOptions): Connection => {
     publish: ({ topic, payload, retain }) =>
       new Promise((resolve) => {
         if (!client?.connected) return resolve(false)
-        client.publish(topic, payload, { qos: 1, retain }, (error) => resolve(!error))
+        const done = (isHeard: boolean) => {
+          waiting.delete(done)
+          resolve(isHeard)
+        }
+        waiting.set(done, client)
+        client.publish(topic, payload, { qos: 1, retain }, (error) => done(!error))
       }),
     isUp: () => client?.connected ?? false,
     cut,
