@@ -9,8 +9,8 @@ const BUSY = `('offered', 'accepted', 'downloading', 'verified', 'waiting', 'app
 
 /**
  * Judges in the database itself, by other means than the engine, what each of its transactions does: an order is looked at
- * when it is decided and when it is said, a state when it is entered. What the server has known for less than two seconds
- * may have come while it decided.
+ * when it is decided and when it is said, a state when it is entered. What the server did not know two seconds before that
+ * transaction began may have come while it decided.
  */
 export const oracleSql = ({ server, retries }: Size['pace']): string => `
 create schema campaign;
@@ -29,6 +29,15 @@ begin
 end $$;
 create constraint trigger on_gone after update of online on device deferrable initially deferred
   for each row when (old.online is true and new.online is not true) execute function campaign.on_gone();
+
+create table campaign.halted (rollout uuid primary key, at timestamptz not null);
+create function campaign.on_halt() returns trigger language plpgsql as $$
+begin
+  insert into campaign.halted values (new.id, clock_timestamp()) on conflict (rollout) do update set at = excluded.at;
+  return null;
+end $$;
+create constraint trigger on_halt after update of state on rollout deferrable initially deferred
+  for each row when (old.state = 'running' and new.state <> 'running') execute function campaign.on_halt();
 
 create function campaign.blame(item uuid, kind text, detail text default null) returns void language sql as
   $$ insert into campaign.violation (item, kind, detail) values (item, kind, detail) $$;
@@ -64,32 +73,37 @@ declare
   i rollout_item;
   d device;
   r rollout;
+  -- when this transaction began, that was known
+  known timestamptz := now() - interval '2 seconds';
 begin
   select * into i from rollout_item where id = it;
   select * into d from device where id = i.device_id;
   select * into r from rollout where id = i.rollout_id;
-  if r.state <> 'running' then perform campaign.blame(it, moment || ' in a roll-out that does not run', r.state); end if;
+  if r.state <> 'running'
+     and (moment = 'told' or coalesce((select at from campaign.halted where rollout = r.id), '-infinity') < known) then
+    perform campaign.blame(it, moment || ' in a roll-out that does not run', r.state);
+  end if;
   if i.state <> 'offered' then perform campaign.blame(it, moment || ' in another state', i.state); end if;
   if d.firmware_opt_out_at is not null or d.owner_id is null then perform campaign.blame(it, moment || ' without consent'); end if;
   if d.online is not true and moment = 'ordered'
-     and coalesce((select at from campaign.gone where device = d.id), '-infinity') < clock_timestamp() - interval '2 seconds' then
+     and coalesce((select at from campaign.gone where device = d.id), '-infinity') < known then
     perform campaign.blame(it, moment || ' while offline');
   end if;
   if exists (select from latest l where l.device = d.id and l.metric in (${RELAYS}) and l.value <> 0
-             and l.received_at < clock_timestamp() - interval '2 seconds') then
+             and l.received_at < known) then
     perform campaign.blame(it, moment || ' with a relay on');
   end if;
   if exists (select from pump_run p where p.device = d.id
-             and (p.ended_at is null and p.started_at < clock_timestamp() - interval '2 seconds'
-                  or moment = 'ordered' and p.ended_at > clock_timestamp() - interval '58 seconds'
-                     and p.ended_at < clock_timestamp() - interval '2 seconds')) then
+             and (p.ended_at is null and p.started_at < known
+                  or moment = 'ordered' and p.ended_at > known - interval '56 seconds'
+                     and p.ended_at < known)) then
     perform campaign.blame(it, moment || ' within a minute of a run');
   end if;
   if (select count(*) from (select distinct at from reading where device = d.id and at > now() - interval '1 hour' limit 2) r) < 2 then
     perform campaign.blame(it, moment || ' before it was heard twice');
   end if;
   if exists (select from alert a where a.device = d.id and a.resolved_at is null and a.severity = 'critical'
-             and a.opened_at < clock_timestamp() - interval '2 seconds') and moment = 'ordered' then
+             and a.opened_at < known) and moment = 'ordered' then
     perform campaign.blame(it, moment || ' with a critical alert');
   end if;
   if i.orders > 9 then perform campaign.blame(it, 'too many orders', i.orders::text); end if;
