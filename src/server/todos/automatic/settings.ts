@@ -11,8 +11,11 @@ import { type Tx, withTodos } from '../with-todos'
 /** Where the switches are kept, in the table of settings. */
 export const AUTOMATIC_KEY = 'todos.automatic'
 
-/** The kinds that are on, each with the language of the person who switched it on. */
-const Stored = z.partialRecord(z.enum(AUTOMATIC_TODOS), z.enum(LANGUAGES)).catch({})
+/**
+ * The kinds that are on, each with the language of the person who switched it on. Those that only a newer release knows stay as
+ * they are.
+ */
+const Stored = z.looseRecord(z.enum(AUTOMATIC_TODOS), z.enum(LANGUAGES).optional()).catch({})
 type Stored = z.output<typeof Stored>
 
 export async function loadAutomatic(client: Pick<Tx, 'setting'> = db()): Promise<Stored> {
