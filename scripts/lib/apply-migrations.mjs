@@ -13,7 +13,8 @@ const LOCK_KEY = 72_707_369
 const LOCK_POLL_MS = 500
 // A migration that waits for a table makes everybody who comes after it wait, too.
 const TABLE_WAIT = '3s'
-const TABLE_BUSY = '55P03'
+/** A lock that was not had in time, and a deadlock with those who use several of the tables. */
+const TABLES_BUSY = ['55P03', '40P01']
 const TABLES_WAIT_MS = 120_000
 
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -163,7 +164,7 @@ async function applyWhenFree({ client, migration, log, signal, tablesWaitMs }) {
     try {
       return await apply(client, migration)
     } catch (error) {
-      if (error.code !== TABLE_BUSY) throw failureOf(error, migration)
+      if (!TABLES_BUSY.includes(error.code)) throw failureOf(error, migration)
       if (Date.now() >= deadline)
         throw new Failure(
           `Migration ${migration.name} found its tables in use for too long, nothing of it was kept. ` +

@@ -61,7 +61,10 @@ export function caller(port) {
   return async (path, { body, token, method = body ? 'POST' : 'GET' } = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()

@@ -15,6 +15,7 @@ export async function startFlow({ mqttPort, defer }) {
     Array.from({ length: DEVICES }, (_, i) => [`flow-${i + 1}`, { made: 0, safe: 0, waiting: new Map() }]),
   )
   let longestMs = 0
+  client.on('error', () => {})
   client.on('message', (topic, payload) => {
     const device = devices.get(topic.split('/')[2])
     const { seq } = JSON.parse(payload)
@@ -25,7 +26,10 @@ export async function startFlow({ mqttPort, defer }) {
     }
     device.safe = Math.max(device.safe, seq)
   })
-  await client.subscribeAsync('tc/v1/+/telemetry/ack', { qos: 1 })
+  await client.subscribeAsync(
+    [...devices.keys()].map((id) => `tc/v1/${id}/telemetry/ack`),
+    { qos: 1 },
+  )
   const send = (id, seq) =>
     client.publish(`tc/v1/${id}/telemetry`, JSON.stringify({ boot: 1, seq, m: { distance_mm: seq } }), {
       qos: 1,
