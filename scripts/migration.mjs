@@ -26,7 +26,8 @@ await runCommand(
     mkdirSync(folder)
     writeFileSync(join(folder, 'migration.sql'), floor + sql)
     say(`Wrote ${folder}/migration.sql; read it before you commit it.`)
-    if (!floor) say('Releases of before do not work with it, see docs/decisions/103-releases-beside-each-other.md.')
+    if (!floor)
+      say('Releases of before do not work with it, see docs/decisions/103-releases-beside-each-other.md.')
   },
   { interrupted: 130 },
 )

@@ -103,7 +103,12 @@ export function readMigrations(dir) {
     .filter(({ file }) => existsSync(file))
     .map(({ name, file }) => {
       const sql = readFileSync(file, 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), worksWith: worksWithOf(sql) }
+      return {
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        worksWith: worksWithOf(sql),
+      }
     })
 }
 

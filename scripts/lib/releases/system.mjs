@@ -37,7 +37,11 @@ export async function startSystem({ signal, defer }) {
   /** One of the same name has the same data folder. */
   const start = async ({ tree, name }) => {
     const what = name.endsWith('worker') ? 'worker' : 'serve'
-    const env = { ...shared, PORT: String(await findFreePort()), DATA_DIR: join(dir, name.replace(/ /g, '-')) }
+    const env = {
+      ...shared,
+      PORT: String(await findFreePort()),
+      DATA_DIR: join(dir, name.replace(/ /g, '-')),
+    }
     const part = spawnPart({ tree, name, what, env })
     defer(part.stop, part.kill)
     return part
@@ -55,7 +59,10 @@ async function startMosquitto({ dir, signal, defer }) {
   defer(() => child.kill('SIGTERM'))
   const { connectAsync } = await import('mqtt')
   const holds = async () => {
-    const client = await connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, connectTimeout: 1_000 })
+    const client = await connectAsync(`mqtt://127.0.0.1:${port}`, {
+      reconnectPeriod: 0,
+      connectTimeout: 1_000,
+    })
     await client.endAsync()
     return true
   }

@@ -18,12 +18,13 @@ export function useAuditText() {
   const named = (key: string, word: string, values = {}) => (t.has(key) ? t(key, values) : word)
   return {
     /** What was done: the name of its action. */
-    action: ({ action }: Pick<AuditRecord, 'action'>) =>
-      named(`actions.${action.replace('.', '_')}`, action),
+    action: ({ action }: Pick<AuditRecord, 'action'>) => named(`actions.${action.replace('.', '_')}`, action),
     /** Who did it. */
     actor: ({ actor }: Pick<AuditRecord, 'actor'>) => {
       const name = actor.name || actor.id
-      return actor.type === 'user' && name ? name : named(`actors.${actor.type}`, actor.type, { name: name ?? '' })
+      return actor.type === 'user' && name
+        ? name
+        : named(`actors.${actor.type}`, actor.type, { name: name ?? '' })
     },
     /** What it was done to. */
     entity: ({ entity }: Pick<AuditRecord, 'entity'>) =>

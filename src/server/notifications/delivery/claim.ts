@@ -38,8 +38,7 @@ export async function listDueChannels(now: Date): Promise<ChannelName[]> {
 }
 
 /** A message of a kind that only a newer release has may need words or a link of that release: it is left to it. */
-const isKnown = (delivery: string): string =>
-  `${delivery}.message ->> 'kind' in (${wordList(MESSAGE_KINDS)})`
+const isKnown = (delivery: string): string => `${delivery}.message ->> 'kind' in (${wordList(MESSAGE_KINDS)})`
 
 /**
  * The first queued delivery of a free target; mails of mailings have a turn of their own and are in nobody's way. A

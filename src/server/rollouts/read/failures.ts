@@ -7,7 +7,6 @@ const isFailed = (state: EndedState): boolean => FAILED.some((one) => one === st
 /** States in which nothing went wrong, or not any more. */
 const OVER: readonly EndedState[] = ENDED_STATES.filter((state) => !isFailed(state))
 
-
 /** What went wrong with an item `i`: one that has ended names the reason of its end, one that is tried again its last error. */
 export const FAILURE_OF_ITEM = `
   case when i.state in (${wordList(FAILED)}) then i.reason
