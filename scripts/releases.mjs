@@ -45,8 +45,14 @@ await runCommand(
 async function standBeside({ old, tree, life }) {
   const { signal } = life
   const began = Date.now()
+  const newest = requireFloor({ old, tree })
   const system = await startSystem(life)
-  const start = async (from, name) => system.whenReady(await system.start({ tree: from, name }))
+  const parts = []
+  const start = async (from, name) => {
+    const part = await system.start({ tree: from, name })
+    parts.push(part)
+    return system.whenReady(part)
+  }
   const walk = async (who, { api, port }, id) => {
     const ms = await walkReleases({ api, port, mqttPort: system.mqttPort, id, signal })
     say(`${who}: signs in, sees a reading, switches a pump, is alerted (${duration(ms)})`)
@@ -57,11 +63,8 @@ async function standBeside({ old, tree, life }) {
   const flow = await startFlow({ mqttPort: system.mqttPort, ...life })
   await walk('old console, old worker', oldConsole, 'before')
 
-  const { newest, applied } = await migrateUnder({ url: system.url, tree, life })
-  say(`Migrated under them: ${applied.map(({ name }) => name).join(', ')}`)
-  const against = thoseAgainst({ newest, newer: applied })
-  if (against.length > 0)
-    throw new Failure(`${against.join(', ')} do not work with ${old}: stop it before they are applied.`)
+  const applied = await migrateUnder({ url: system.url, newest, life })
+  say(`Migrated under them: ${applied.join(', ')}`)
   await walk('old console, old worker, after the migration', oldConsole, 'after')
 
   const newConsole = await start(root, 'new console')
@@ -84,11 +87,27 @@ async function standBeside({ old, tree, life }) {
   say(`longest wait           ${duration(longestMs)}`)
   say(`${old.slice(0, 12)} and this release beside each other (${duration(Date.now() - began)})`)
   if (lost + doubled > 0) throw new Failure('Readings were lost or doubled.')
+  const surprised = parts.filter(({ said }) => said().includes('cached plan must not change result type'))
+  if (surprised.length > 0)
+    throw new Failure(
+      `A named statement of the ${surprised[0].name} names no columns\n${surprised[0].said()}`,
+    )
 }
 
-/** Applies this release's migrations, and one for the test that only adds. Answers what was applied, with its floors. */
-async function migrateUnder({ url, tree, life: { signal, defer } }) {
-  const newest = readMigrations(join(tree, 'prisma/migrations')).at(-1).name
+/** The newest migration of the release before. Throws a Failure when one of ours says that it does not work with that. */
+function requireFloor({ old, tree }) {
+  const before = readMigrations(join(tree, 'prisma/migrations')).map(({ name }) => name)
+  const newest = before.at(-1)
+  const newer = readMigrations(inRoot('prisma/migrations')).filter(({ name }) => !before.includes(name))
+  const against = thoseAgainst({ newest, newer })
+  if (against.length === 0) return newest
+  throw new Failure(
+    `Nothing to try: ${old} is to be stopped before ${against.join(', ')}, which works with nothing before it.`,
+  )
+}
+
+/** Applies this release's migrations, and one for the test that only adds; answers the names of all. */
+async function migrateUnder({ url, newest, life: { signal, defer } }) {
   const dir = mkdtempSync(join(tmpdir(), 'cistern-migrations-'))
   defer(() => rmSync(dir, { recursive: true, force: true }))
   cpSync(inRoot('prisma/migrations'), dir, { recursive: true })
@@ -100,8 +119,7 @@ async function migrateUnder({ url, tree, life: { signal, defer } }) {
     join(added, 'migration.sql'),
     [`-- works-with: ${newest}`, ...statements, 'CREATE TABLE in_between (n int);'].join('\n'),
   )
-  const names = await migrate(url, { dir, log: say, signal })
-  return { newest, applied: readMigrations(dir).filter(({ name }) => names.includes(name)) }
+  return migrate(url, { dir, log: say, signal })
 }
 
 /** One that knows of floors runs, as its floor is declared; those of before refuse every newer database. */
