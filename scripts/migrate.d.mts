@@ -1,5 +1,10 @@
-export type Migration = { name: string; sql: string; checksum: string }
-export type MigrationRow = { name: string; checksum: string; finished_at: Date | null }
+export type Migration = { name: string; sql: string; checksum: string; worksWith: string | null }
+export type MigrationRow = {
+  name: string
+  checksum: string
+  finished_at: Date | null
+  works_with: string | null
+}
 
 export function migrate(
   url: string,

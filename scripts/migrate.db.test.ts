@@ -130,4 +130,22 @@ describe('migrate', () => {
     await long.end()
     expect(await waiting).toEqual(['2_second'])
   })
+
+  it('steps back from a deadlock with whoever uses its tables in another order', async () => {
+    write('1_first', 'CREATE TABLE t (n int); CREATE TABLE u (n int)')
+    await migrate(url, { dir })
+    write('2_second', 'ALTER TABLE t ADD COLUMN m int; ALTER TABLE u ADD COLUMN m int')
+    const other = new pg.Client(url)
+    await other.connect()
+    // whoever looks for the deadlock first gives way
+    await other.query("SET deadlock_timeout = '1min'; BEGIN; SELECT * FROM u")
+    const lines: string[] = []
+    const waiting = migrate(url, { dir, log: (line) => lines.push(line) })
+    await vi.waitFor(async () => expect(await read(`${LOCKS} AND NOT granted`)).toHaveLength(1), 5_000)
+    expect((await other.query('SELECT * FROM t')).rows).toEqual([])
+    await other.query('COMMIT')
+    await other.end()
+    expect(await waiting).toEqual(['2_second'])
+    expect(lines[0]).toContain('2_second waits for tables that others use')
+  })
 })

@@ -47,7 +47,6 @@ async function steps({ api, mqttPort, signal }) {
   const isUp = async () => (await api('/health')).status === 'up'
   await within({ what: 'the console is up', ms: UP_WITHIN_MS, signal, holds: isUp })
   const { token } = await api('/auth/login', { body: LOGIN })
-  if (!token) throw new Failure('no token for the superuser')
   const { connectAsync } = await import('mqtt')
   const device = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`)
   const report = { ts: Date.now(), m: { distance_mm: 1234 } }
@@ -57,22 +56,31 @@ async function steps({ api, mqttPort, signal }) {
   await within({ what: 'the reading is seen', ms: SEEN_WITHIN_MS, signal, holds: isSeen })
 }
 
-function caller(port) {
-  return async (path, { body, token } = {}) => {
+/** Calls the API of a console on this machine: the answer's body; throws a Failure when it is no success. */
+export function caller(port) {
+  return async (path, { body, token, method = body ? 'POST' : 'GET' } = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return response.json()
+    const text = await response.text()
+    if (!response.ok) throw new Failure(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`)
+    return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
   }
 }
 
-async function within({ what, ms, holds, signal }) {
+/** Asks until it holds, and answers what it answered. Throws a Failure that says what did not come, and why the last time. */
+export async function within({ what, ms, holds, signal }) {
   const deadline = Date.now() + ms
+  let last = ''
   while (Date.now() < deadline) {
-    if (await holds().catch(() => false)) return
+    const answer = await holds().catch((error) => void (last = `: ${error.message}`))
+    if (answer) return answer
     await sleep(200, undefined, { signal })
   }
-  throw new Failure(`${what}: not within ${ms / 1000} s`)
+  throw new Failure(`${what}: not within ${ms / 1000} s${last}`)
 }

@@ -1,9 +1,12 @@
+import { RULES } from '@/domain/alerts/types'
+import { wordList } from '@/server/db/word-list'
+
 /**
  * SQL: an alert of its device's present owner. Alerts of an earlier owner, or from before a transfer, are hidden from
- * all users.
+ * all users. Those of a rule that only a newer release beside this one has are left to it.
  */
 export const ownerSeesAlertSql = (device: string, alert: string): string =>
-  `(${alert}.owner_id = ${device}.owner_id
+  `(${alert}.owner_id = ${device}.owner_id and ${alert}.rule in (${wordList(RULES)})
     and (${device}.history_from is null or ${alert}.opened_at >= ${device}.history_from))`
 
 /**

@@ -2,8 +2,9 @@ import type { MailingAudience } from '@/contracts/superuser/mailing'
 import type { MailingKind } from '@/domain/mailings/mailing'
 import { LANGUAGES } from '@/domain/text/languages'
 import { leftOutSql, mailboxGoneSql } from '@/server/notifications/delivery/mailings/left-out-sql'
+import { wordList } from '@/server/db/word-list'
 
-const KNOWN = LANGUAGES.map((one) => `'${one}'`).join(', ')
+const KNOWN = wordList(LANGUAGES)
 /** As `languageOf` of domain/text reads a preference. */
 const TAG = `split_part(replace(lower(coalesce(u.preferences ->> 'language', '')), '_', '-'), '-', 1)`
 export const LANGUAGE_SQL = `case when ${TAG} in (${KNOWN}) then ${TAG} else 'en' end`

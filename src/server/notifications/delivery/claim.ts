@@ -1,12 +1,13 @@
-import type { ChannelName } from '@/domain/alerts/channels'
+import { type ChannelName, CHANNELS } from '@/domain/alerts/channels'
 import { plan, type Plan, type Waiting } from '@/domain/notifications/plan'
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import { wordList } from '@/server/db/word-list'
 import { alertReceiverSql } from '@/server/devices/owner-sees-alert-sql'
 import { isSwitchedOff } from '@/server/runtime/flags'
 import { mergeMessages } from './merge'
 import { MAIL_IS_WANTED } from './targets'
-import type { OutboxMessage, DeliveryAttempt } from './types'
+import { type DeliveryAttempt, MESSAGE_KINDS, type OutboxMessage } from './types'
 
 /** Lease of a delivery; the delivery of a dead worker is released after it. */
 export const LEASE_MS = 60_000
@@ -22,15 +23,22 @@ export type DeliveryJob = {
   mailingId?: string
 }
 
-/** The channels with due deliveries that nobody has switched off; what those have waits, and ends at its deadline. */
+/**
+ * The channels with due deliveries that nobody has switched off; what those have waits, and ends at its deadline. One that only
+ * a newer release has is left to it.
+ */
 export async function listDueChannels(now: Date): Promise<ChannelName[]> {
-  const rows = await runQuery<{ channel: ChannelName }>(
+  const rows = await runQuery<{ channel: string }>(
     pool(),
     `select distinct channel from delivery where state = 'pending' and due_at <= $1 and mailing_id is null`,
     [now],
   )
-  return rows.map(({ channel }) => channel).filter((channel) => !isSwitchedOff(channel))
+  const due = new Set(rows.map(({ channel }) => channel))
+  return CHANNELS.filter((channel) => due.has(channel) && !isSwitchedOff(channel))
 }
+
+/** A message of a kind that only a newer release has may need words or a link of that release: it is left to it. */
+const isKnown = (delivery: string): string => `${delivery}.message ->> 'kind' in (${wordList(MESSAGE_KINDS)})`
 
 /**
  * The first queued delivery of a free target; mails of mailings have a turn of their own and are in nobody's way. A
@@ -40,10 +48,10 @@ export async function listDueChannels(now: Date): Promise<ChannelName[]> {
  */
 const HEAD = `
   select d.target, d.user_id as "userId" from delivery d
-  where d.state = 'pending' and d.channel = $1 and d.due_at <= $2 and d.mailing_id is null and not exists (
+  where d.state = 'pending' and d.channel = $1 and d.due_at <= $2 and d.mailing_id is null and ${isKnown('d')} and not exists (
     select 1 from delivery h
     where h.channel = d.channel and h.target = d.target and h.state = 'pending' and h.id <> d.id
-      and h.mailing_id is null
+      and h.mailing_id is null and ${isKnown('h')}
       and (h.attempts > 0 and h.due_at > $2 or h.due_at <= $2 and (h.created_at, h.id) < (d.created_at, d.id)))
   limit 1
   for update skip locked`
@@ -70,7 +78,7 @@ const DUE = `
            'isTold', ${hasEarlierDelivery('sent')}, 'wasDropped', ${hasEarlierDelivery('dropped')}) end as alert
   from delivery d left join alert a on a.id = d.alert_id
   where d.state = 'pending' and d.channel = $1 and d.target = $2 and d.due_at <= $3 and d.mailing_id is null
-    and d.user_id is not distinct from $4
+    and ${isKnown('d')} and d.user_id is not distinct from $4
   order by d.created_at, d.id
   for update of d skip locked`
 

@@ -4,21 +4,22 @@ import type { Severity } from '@/domain/alerts/types'
 import type { Language } from '@/domain/text/languages'
 
 /** The subject of a message; channels may format it differently. */
-export type MessageKind =
-  | 'alert'
-  | 'resolved'
-  | 'reminder'
-  | 'escalation'
-  | 'invitation'
-  | 'user_invitation'
-  | 'test'
-  | 'verify_email'
-  | 'reset_password'
-  | 'security'
-  | 'audit_anchors'
-  | 'sign_in'
-  | 'firmware_update'
-  | MailingKind
+export const MESSAGE_KINDS = [
+  'alert',
+  'resolved',
+  'reminder',
+  'escalation',
+  'invitation',
+  'user_invitation',
+  'test',
+  'verify_email',
+  'reset_password',
+  'security',
+  'audit_anchors',
+  'sign_in',
+  'firmware_update',
+] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number] | MailingKind
 
 /** The content of a message in the recipient's locale. Stored with its delivery. */
 export type OutboxMessage = {

@@ -9,7 +9,8 @@ import { loadPeople, personOf } from './people'
 const MOST_OF_ITEM = 500
 const MOST_OF_ROLLOUT = 200
 
-const Kind = z.enum(ROLLOUT_EVENT_KINDS)
+/** One of a newer release is shown by its reason. */
+const Kind = z.enum(ROLLOUT_EVENT_KINDS).catch('message')
 const Detail = z.record(z.string(), z.unknown()).nullable().catch(null)
 
 /** Newest first. */

@@ -12,24 +12,34 @@ import { type Tx, withTodos } from '../with-todos'
 export const AUTOMATIC_KEY = 'todos.automatic'
 
 /** The kinds that are on, each with the language of the person who switched it on. */
-const Stored = z.partialRecord(z.enum(AUTOMATIC_TODOS), z.enum(LANGUAGES)).catch({})
+const Kinds = z.partialRecord(z.enum(AUTOMATIC_TODOS), z.enum(LANGUAGES)).catch({})
+/** With those that only a newer release knows, which stay as they are. */
+const Stored = z.record(z.string(), z.json()).catch({})
 type Stored = z.output<typeof Stored>
 
-export async function loadAutomatic(client: Pick<Tx, 'setting'> = db()): Promise<Stored> {
+async function loadStored(client: Pick<Tx, 'setting'>): Promise<Stored> {
   const row = await client.setting.findUnique({ where: { key: AUTOMATIC_KEY } })
   return Stored.parse(row?.value)
+}
+
+export async function loadAutomatic(client: Pick<Tx, 'setting'> = db()): Promise<z.output<typeof Kinds>> {
+  const stored = await loadStored(client)
+  return Kinds.parse(
+    Object.fromEntries(AUTOMATIC_TODOS.flatMap((id) => (id in stored ? [[id, stored[id]]] : []))),
+  )
 }
 
 const viewOf = (stored: Stored) => ({
   kinds: AUTOMATIC_TODOS.map((id) => ({ id, on: stored[id] !== undefined })),
 })
 
-export const showAutomatic: Verb<typeof getAutomaticTodos> = async () => viewOf(await loadAutomatic())
+export const showAutomatic: Verb<typeof getAutomaticTodos> = async () => viewOf(await loadStored(db()))
 
 export const switchAutomatic: Verb<typeof setAutomaticTodos> = (ctx, { body: { id, on } }) =>
   withTodos(async (tx) => {
-    const { [id]: before, ...others } = await loadAutomatic(tx)
-    if ((before !== undefined) === on) return viewOf({ ...others, ...(before && { [id]: before }) })
+    const stored = await loadStored(tx)
+    if ((stored[id] !== undefined) === on) return viewOf(stored)
+    const { [id]: _, ...others } = stored
     const value: Stored = on ? { ...others, [id]: await loadLanguage(tx, ctx.actor.userId) } : others
     const key = AUTOMATIC_KEY
     await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } })

@@ -1,0 +1,1 @@
+export function breakingStatements(sql: string): string[]
