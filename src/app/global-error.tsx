@@ -1,7 +1,6 @@
 'use client'
 import './globals.css'
 import { useEffect, useState } from 'react'
-import { languageOfPage } from '@/client/language'
 import type { Language } from '@/domain/text/languages'
 
 const CATALOGUES = {
@@ -11,6 +10,7 @@ const CATALOGUES = {
 } satisfies Record<Language, unknown>
 
 const loadStrings = async () => {
+  const { languageOfPage } = await import('@/client/language-of-page')
   const language = languageOfPage({ cookie: document.cookie, languages: navigator.languages })
   const [catalogue, { MessagePage }] = await Promise.all([
     CATALOGUES[language](),
@@ -21,7 +21,7 @@ const loadStrings = async () => {
 
 type Loaded = Awaited<ReturnType<typeof loadStrings>>
 
-/** The root layout itself failed, so the strings' provider is gone: they are fetched with the page that says them, and only then. */
+/** The root layout itself failed, so the strings' provider is gone: they are fetched, and only then, with what says them. */
 export default function GlobalError({ reset }: { reset: () => void }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => void loadStrings().then(setLoaded), [])

@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react'
 import Link from 'next/link'
 import { ApiError, callApi } from '@/client/api'
 import { useAccountDeletedNotice } from '@/client/session/account-deleted-notice'
+import { usePasskeySupport } from '@/client/session/passkey-support'
 import { login } from '@/contracts/session-calls'
 import { lazyPart } from '@/ui/lazy-part'
 import { AuthCard } from './auth-card'
 import { EmailField } from './fields/email-field'
-import { PasskeyButton } from './external/passkey-button'
 import { PasswordField } from './fields/password-field'
 import { useCredentials } from './use-credentials'
 import { formText } from './use-submit'
@@ -30,6 +30,9 @@ function ForgotLink() {
   )
 }
 
+const PasskeyButton = lazyPart(async () => ({
+  default: (await import('./external/passkey-button')).PasskeyButton,
+}))
 const ProviderButton = lazyPart(async () => ({
   default: (await import('./external/provider-button')).ProviderButton,
 }))
@@ -104,9 +107,10 @@ export function LoginForm({ error }: Props) {
 function OtherWays() {
   const offered = useProviders()
   const [id, name] = [offered?.enabled && offered.id, offered?.name]
+  const hasPasskeys = usePasskeySupport()
   return (
     <>
-      <PasskeyButton />
+      <Suspense>{hasPasskeys && <PasskeyButton />}</Suspense>
       {/* offered only when the server says it is set up */}
       <Suspense>{id && <ProviderButton id={id} name={name ?? id} />}</Suspense>
     </>
