@@ -6,15 +6,15 @@ import { Slot } from './slot'
 it('gives its looks to the child, which keeps what it says for itself', () => {
   render(
     <Slot className="btn" id="slot" data-tip="Slot">
-      <a href="/there" className="wide" id="own">
+      <button type="button" className="wide" id="own">
         There
-      </a>
+      </button>
     </Slot>,
   )
-  const link = screen.getByRole('link', { name: 'There' })
-  expect(link.className).toBe('btn wide')
-  expect(link.id).toBe('own')
-  expect(link.dataset.tip).toBe('Slot')
+  const child = screen.getByRole('button', { name: 'There' })
+  expect(child.className).toBe('btn wide')
+  expect(child.id).toBe('own')
+  expect(child.dataset.tip).toBe('Slot')
 })
 
 it('calls the handlers of both, the child’s first, and keeps its own where the child has none', () => {
@@ -36,7 +36,7 @@ it('calls the handlers of both, the child’s first, and keeps its own where the
 
 it('waits for a child that is on its way', async () => {
   const late = lazy(async () => ({ default: () => <>never drawn</> }))
-  const payload = Promise.resolve({ default: <a href="/late">Late</a> })
+  const payload = Promise.resolve({ default: <button type="button">Late</button> })
   // as a server component's child comes: the element itself is lazy
   const child = Object.assign(
     lazy(async () => ({ default: () => null })),
@@ -50,5 +50,5 @@ it('waits for a child that is on its way', async () => {
       <Slot className="btn">{child}</Slot>
     </Suspense>,
   )
-  expect((await screen.findByRole('link', { name: 'Late' })).className).toBe('btn')
+  expect((await screen.findByRole('button', { name: 'Late' })).className).toBe('btn')
 })

@@ -30,7 +30,7 @@ export function useChangesElsewhere({ dashboard, widgets, isEditing }: Options) 
   const { follow, compare } = useEventCallbacks({
     follow: () => {
       void mutate(cacheKeyOf(listDashboards, {}))
-      if (!isEditing) return void mutate(key)
+      if (!isEditing) return show()
       callApi(listWidgets, ofDashboard(dashboard)).then(
         (stored) => compare(stored.widgets),
         // what cannot be asked now is told by the next change
@@ -53,8 +53,10 @@ export function useChangesElsewhere({ dashboard, widgets, isEditing }: Options) 
     }
   }, [follow])
   useEffect(() => {
-    if (isChanged && !isEditing) show()
-  }, [isChanged, isEditing, show])
+    if (!isChanged || !isEditing) return
+    // at the end, once what is saved here is on the server
+    return () => void setTimeout(follow, REST_MS)
+  }, [isChanged, isEditing, follow])
   return { isChanged: isChanged && isEditing, show }
 }
 
