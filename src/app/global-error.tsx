@@ -10,7 +10,7 @@ const CATALOGUES = {
 } satisfies Record<Language, unknown>
 
 const loadStrings = async () => {
-  const { languageOfPage } = await import('@/client/language-of-page')
+  const { languageOfPage } = await import('./language-of-page')
   const language = languageOfPage({ cookie: document.cookie, languages: navigator.languages })
   const [catalogue, { MessagePage }] = await Promise.all([
     CATALOGUES[language](),

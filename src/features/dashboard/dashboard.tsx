@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { errorMessageOf } from '@/client/api'
-import { confirmLeave } from '@/client/unsaved'
+import { confirmLeave } from '@/client/unsaved/confirm-leave'
 import { useKiosk } from '@/client/use-kiosk'
 import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 import type { Dashboard as DashboardOfList } from '@/contracts/me/dashboards'

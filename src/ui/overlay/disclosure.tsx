@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Slot } from './slot'
+import { Slot } from '../slot'
 
 type Disclosure = {
   open: boolean

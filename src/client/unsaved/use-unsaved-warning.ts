@@ -1,11 +1,11 @@
 'use client'
 import { useEffect } from 'react'
-import { confirmLeave, isWarning, warnWith } from './unsaved'
+import { confirmLeave, isWarning, warnWith } from './confirm-leave'
 
 type NavigateEvent = Event & { navigationType: string }
 
 /**
- * While there are unsaved edits: leaving the page by any way asks first. Code that navigates by itself asks `mayLeave`.
+ * While there are unsaved edits: leaving the page by any way asks first. Code that navigates by itself asks `confirmLeave`.
  * Going back is asked about where the browser knows the Navigation API.
  */
 export function useUnsavedWarning(isDirty: boolean, text: string): void {
