@@ -1,5 +1,6 @@
 'use client'
-import { LANGUAGE_COOKIE, type Language, languageAccepted, languageOf } from '@/domain/text/languages'
+import { LANGUAGE_COOKIE } from '@/domain/text/language-cookie'
+import { type Language, languageAccepted, languageOf } from '@/domain/text/languages'
 
 type Spoken = { cookie: string; languages: readonly string[] }
 

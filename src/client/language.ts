@@ -1,5 +1,5 @@
 'use client'
-import { LANGUAGE_COOKIE } from '@/domain/text/languages'
+import { LANGUAGE_COOKIE } from '@/domain/text/language-cookie'
 
 const YEAR_S = 31_536_000
 
