@@ -42,6 +42,13 @@ const config: NextConfig = {
   // npm run types checks the whole project; a build need not do it again
   typescript: { ignoreBuildErrors: true },
   experimental: { authInterrupts: true },
+  // React has it; what stands in for it in an older one is not carried along
+  turbopack: {
+    resolveAlias: {
+      'use-sync-external-store/shim': 'react',
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  },
   serverExternalPackages: [
     ...['pino', '@node-rs/argon2', 'pg', 'grammy', 'web-push'],
     // one copy of its interface for us and Next, and all of it on the disk where it is loaded on demand

@@ -3912,7 +3912,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` after connecting and whenever everything should be fetched afresh, `notification`, `ping`, `replaced` before the oldest of more than 8 streams of a session ends, `next` before one ends whose time is over: open the next one at once
+         * Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` after connecting and whenever everything should be fetched afresh, `notification`, `dashboards` when one of yours has changed, `ping`, `replaced` before the oldest of more than 8 streams of a session ends, `next` before one ends whose time is over: open the next one at once
          * @description Access: user.
          *
          *     API keys: scope `read`.

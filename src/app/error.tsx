@@ -1,6 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { MessagePage } from '@/features/shell/message-page'
+import { Suspense } from 'react'
+import { lazyPart } from '@/ui/lazy-part'
+
+const MessagePage = lazyPart(async () => ({
+  default: (await import('@/features/shell/message-page')).MessagePage,
+}))
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
@@ -12,5 +17,16 @@ export default function Failed({ error, reset }: Props) {
     </button>
   )
   const detail = error.digest && t('reference', { digest: error.digest })
-  return <MessagePage title={t('failed')} text={t('failedText')} detail={detail} action={retry} />
+  // what failed may be the network: its words do without the picture
+  const words = (
+    <main className="p-6">
+      <h1 className="text-2xl font-semibold">{t('failed')}</h1>
+      {retry}
+    </main>
+  )
+  return (
+    <Suspense fallback={words}>
+      <MessagePage title={t('failed')} text={t('failedText')} detail={detail} action={retry} />
+    </Suspense>
+  )
 }

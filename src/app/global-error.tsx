@@ -1,9 +1,7 @@
 'use client'
 import './globals.css'
 import { useEffect, useState } from 'react'
-import { languageOfPage } from '@/client/language'
 import type { Language } from '@/domain/text/languages'
-import { MessagePage } from '@/features/shell/message-page'
 
 const CATALOGUES = {
   en: () => import('~/messages/en.json'),
@@ -12,13 +10,18 @@ const CATALOGUES = {
 } satisfies Record<Language, unknown>
 
 const loadStrings = async () => {
+  const { languageOfPage } = await import('./language-of-page')
   const language = languageOfPage({ cookie: document.cookie, languages: navigator.languages })
-  return { language, strings: (await CATALOGUES[language]()).default.app }
+  const [catalogue, { MessagePage }] = await Promise.all([
+    CATALOGUES[language](),
+    import('@/features/shell/message-page'),
+  ])
+  return { language, strings: catalogue.default.app, MessagePage }
 }
 
 type Loaded = Awaited<ReturnType<typeof loadStrings>>
 
-/** The root layout itself failed, so the strings' provider is gone: they are fetched, and only then. */
+/** The root layout itself failed, so the strings' provider is gone: they are fetched, and only then, with what says them. */
 export default function GlobalError({ reset }: { reset: () => void }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => void loadStrings().then(setLoaded), [])
@@ -26,7 +29,7 @@ export default function GlobalError({ reset }: { reset: () => void }) {
     <html lang={loaded?.language ?? 'en'}>
       <body className="font-sans">
         {loaded && (
-          <MessagePage
+          <loaded.MessagePage
             title={loaded.strings.failed}
             text={loaded.strings.failedText}
             action={

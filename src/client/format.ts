@@ -27,23 +27,28 @@ function supported(make: () => unknown): boolean {
   }
 }
 
+// every browser knows it, and the page begins with it
+const isKnownZone = (timeZone: string): boolean =>
+  timeZone === 'UTC' || supported(() => new Intl.DateTimeFormat('en', { timeZone }))
+
 export type Format = ReturnType<typeof makeFormat>
 
 /** Formatting bound to one reader's units, locale and time zone; missing values read "—". */
 export function makeFormat(reader: UserLocale) {
   const { units, language } = reader
-  const locale = supported(() => new Intl.NumberFormat(reader.locale)) ? reader.locale : 'en'
-  const { timeZone } = supported(() => new Intl.DateTimeFormat('en', { timeZone: reader.timeZone }))
-    ? reader
-    : { timeZone: 'UTC' }
+  const locale = supported(() => Intl.NumberFormat.supportedLocalesOf(reader.locale)) ? reader.locale : 'en'
+  const { timeZone } = isKnownZone(reader.timeZone) ? reader : { timeZone: 'UTC' }
   // an age is words: in the language of those around it, unless the locale is of that language too
   const words = languageOf(locale) === language ? locale : language
   const style = { units, locale }
   const instant = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    // made when it is first wanted: each takes a browser some milliseconds
+    let formatter: Intl.DateTimeFormat | undefined
     return (at: Instant) => {
       const ms = epochMs(at)
-      return ms === null ? MISSING : formatter.format(ms)
+      if (ms === null) return MISSING
+      formatter ??= new Intl.DateTimeFormat(locale, { timeZone, ...options })
+      return formatter.format(ms)
     }
   }
   const [date, time] = [instant({ dateStyle: 'medium' }), instant({ timeStyle: 'short' })]

@@ -50,7 +50,7 @@ export const stream = endpoint({
   access: 'user',
   key: { scope: 'read', narrowed: true },
   summary:
-    'Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` after connecting and whenever everything should be fetched afresh, `notification`, `ping`, `replaced` before the oldest of more than 8 streams of a session ends, `next` before one ends whose time is over: open the next one at once',
+    'Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` after connecting and whenever everything should be fetched afresh, `notification`, `dashboards` when one of yours has changed, `ping`, `replaced` before the oldest of more than 8 streams of a session ends, `next` before one ends whose time is over: open the next one at once',
   cookie: true,
   produces: ['text/event-stream'],
   output: z.unknown(),

@@ -1,6 +1,7 @@
 import { getRequestConfig } from 'next-intl/server'
 import { cookies, headers } from 'next/headers'
-import { LANGUAGE_COOKIE, type Language, languageAccepted, languageOf } from '@/domain/text/languages'
+import { LANGUAGE_COOKIE } from '@/domain/text/language-cookie'
+import { type Language, languageAccepted, languageOf } from '@/domain/text/languages'
 import { messagesIn } from './messages'
 
 /** The locale of the user of this browser, from its cookie; guests get the language that their browser accepts. */

@@ -1,7 +1,7 @@
 'use client'
-import { Slot } from '@radix-ui/react-slot'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from './cn'
+import { Slot } from './slot'
 
 export type Tone = 'neutral' | 'accent' | 'critical' | 'warning' | 'info' | 'success'
 

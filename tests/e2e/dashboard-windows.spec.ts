@@ -70,6 +70,33 @@ test('what was arranged on a wide window is saved as it was, even from a narrow 
   await expect.poll(() => placesOf(app, account)).toEqual({ ...START, level: { ...START.level, x: 7 } })
 })
 
+test('another window follows what is changed here, and is only told while it is edited', async ({
+  page,
+  app,
+}) => {
+  const account = await furnish(app)
+  await openFurnished(page, account)
+  const there = await page.context().newPage()
+  await there.goto('/')
+  await expect(card(there, 'Tank Status')).toBeVisible()
+  await choose(page, 'Tank Status', 'Remove')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(card(there, 'Tank Status')).toHaveCount(0)
+
+  await press(there, 'Edit Layout')
+  await handle(there, 'Water Level Monitor').press('ArrowRight')
+  const told = there.getByText('Another window has changed this dashboard meanwhile.')
+  await choose(page, 'Device Summary', 'Duplicate')
+  await expect(told).toBeVisible()
+  await expect(card(there, 'Device Summary')).toHaveCount(1)
+  await press(there, 'Show the change')
+  await expect(card(there, 'Device Summary')).toHaveCount(2)
+  await expect(told).toHaveCount(0)
+  await press(there, 'Save')
+  await expect.poll(async () => (await placesOf(app, account))['level']?.x).toBe(START.level.x + 1)
+  await expect.poll(() => boxesOf(page)).toEqual(await boxesOf(there))
+})
+
 test('a phone has its links at the foot, and a round button that gives way while one reads on', async ({
   page,
   app,

@@ -9,16 +9,20 @@ import {
   unshareDevice,
 } from '@/contracts/devices/device-care'
 import { mergeDevice } from '@/contracts/devices/device-merge'
+import { createDashboard } from '@/contracts/me/dashboards'
+import { saveNarrowOrder } from '@/contracts/me/layout'
 import { createTodo } from '@/contracts/superuser/todos'
 import { stream } from '@/contracts/system'
+import { addWidget, configureWidget, moveWidgets, removeWidget } from '@/contracts/widget'
 import { readEvents, type StreamEvent } from '@/client/live/event-stream'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { db } from '@/server/db/prisma'
+import { widgetDefinitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
 import { makeKey } from '~/tests/support/fixtures/api-keys'
 import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
-import { notifyDevices } from '@/server/db/notify'
+import { notifyDevices, notifyPeople } from '@/server/db/notify'
 import { happen, opened } from '~/tests/support/alerts'
 
 /** Opens a stream; `next` resolves with the next event of a name. */
@@ -70,6 +74,37 @@ describe('the live stream', () => {
     await api(createTodo, { token: one.token, body: { title: 'Clean the filter' } })
     expect(await theirs.next('todos')).toBe('{}')
     expect(admins.seen.map(({ event }) => event)).not.toContain('todos')
+    streams.forEach((s) => s.close())
+  })
+
+  it('tells a person’s own windows of each change of a dashboard, once, and nobody else', async () => {
+    const [owner, stranger] = await Promise.all([makeUser(), makeUser('superuser')])
+    const streams = await Promise.all([owner, stranger].map(({ token }) => listen({ token })))
+    const [mine, others] = streams
+    if (!mine || !others) throw new Error('no stream')
+    await Promise.all(streams.map((s) => s.next('ready')))
+    const { token } = owner
+    const { type, defaults } = widgetDefinitions['device-summary']
+    const position = { x: 6, y: 0, w: 3, h: 2 }
+    const body = { key: 'one', type, config: defaults() }
+    const move = () => api(moveWidgets, { token, body: [{ key: 'one', position }] })
+    for (const change of [
+      () => api(addWidget, { token, body }),
+      move,
+      () => api(saveNarrowOrder, { token, body: { keys: ['one'] } }),
+      () =>
+        api(configureWidget, { token, params: { key: 'one' }, body: { config: body.config, title: 'Mine' } }),
+      () => api(removeWidget, { token, params: { key: 'one' } }),
+      () => api(createDashboard, { token, body: { name: 'Farm' } }),
+    ]) {
+      expect((await change()).status).toBe(200)
+      expect(await mine.next('dashboards')).toBe('{}')
+    }
+    // what changes nothing is no news
+    await move()
+    await notifyPeople([owner.id])
+    await mine.next('notification')
+    for (const { seen } of streams) expect(seen.map(({ event }) => event)).not.toContain('dashboards')
     streams.forEach((s) => s.close())
   })
 

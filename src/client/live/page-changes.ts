@@ -1,5 +1,5 @@
 /** What the live stream tells of by a word alone: pages that show it ask the server again. */
-export const PAGE_CHANGES = ['todos', 'mailings', 'rollouts'] as const
+export const PAGE_CHANGES = ['todos', 'mailings', 'rollouts', 'dashboards'] as const
 export type PageChange = (typeof PAGE_CHANGES)[number]
 
 const changes = new EventTarget()

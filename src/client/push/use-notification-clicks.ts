@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { confirmLeave } from '@/client/unsaved'
+import { confirmLeave } from '@/client/unsaved/confirm-leave'
 
 const isOpen = (data: unknown): data is { type: 'open'; path: string } =>
   data instanceof Object &&

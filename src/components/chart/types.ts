@@ -50,6 +50,8 @@ export type SeriesChartProps = {
   /** Limits of the left scale; free at an end that is not given. */
   min?: number
   max?: number
+  /** How wide the left scale is at least, px: charts that stand above each other share their times. */
+  leastAxisPx?: number
   /** Zone of the times it shows; the reader's by default. Days belong to the place they are of. */
   timeZone?: string
   /** Where the reader zoomed to; null for all of it. Absent: no zoom. */

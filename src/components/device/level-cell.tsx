@@ -18,22 +18,35 @@ const LEVEL: Record<LevelClass, { label: string; tone: Tone; bar: string }> = {
 
 /** The level in percent, as a thin bar and as a word; a bar has one width everywhere, so that bars compare. */
 export function LevelCell({ device }: { device: Pick<Device, 'levelPercent' | 'levelClass'> }) {
-  const t = useTranslations('devices')
   const format = useFormat()
-  const { label, tone, bar } = LEVEL[device.levelClass]
   const percent = device.levelPercent
   if (percent === null) return <span className="text-muted">{MISSING}</span>
   return (
     <span className="flex items-center gap-3">
       <span className="flex w-[min(6rem,20vw)] shrink-0 flex-col gap-1 phone:w-[min(4rem,18vw)]">
         <span className="font-medium tabular-nums">{format.percent(percent)}</span>
-        <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
-          <span className={cn('block h-full rounded-full', bar)} style={{ width: `${percent}%` }} />
-        </span>
+        <LevelBar level={device.levelClass} percent={percent} />
       </span>
-      <Chip tone={tone} className="min-w-[min(4rem,18vw)] justify-center">
-        {t(label)}
-      </Chip>
+      <LevelWord level={device.levelClass} className="min-w-[min(4rem,18vw)] justify-center" />
     </span>
+  )
+}
+
+/** As wide as what it stands in. */
+export function LevelBar({ level, percent }: { level: LevelClass; percent: number }) {
+  return (
+    <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
+      <span className={cn('block h-full rounded-full', LEVEL[level].bar)} style={{ width: `${percent}%` }} />
+    </span>
+  )
+}
+
+export function LevelWord({ level, className }: { level: LevelClass; className?: string }) {
+  const t = useTranslations('devices')
+  const { label, tone } = LEVEL[level]
+  return (
+    <Chip tone={tone} className={className}>
+      {t(label)}
+    </Chip>
   )
 }

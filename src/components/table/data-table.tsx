@@ -71,6 +71,8 @@ type Props<Data extends RowData> = {
   views?: ViewList
   /** What a card says below the row's name where a table has no room; by default every column with its label. */
   card?: (row: Data) => ReactNode
+  /** What stands beside and below it on a phone, in place of note and card. */
+  phoneRow?: (row: Data) => ReactNode
   /** Stands below a row's name, apart from its link. */
   rowNote?: (row: Data) => ReactNode
   /** How wide it will be, where that is known before it is there. */
@@ -125,6 +127,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
           <RowCards
             {...shared}
             card={props.card}
+            phoneRow={props.phoneRow}
             isWide={size.width > CARDS_PX}
             className={fit.table ? '@min-[641px]:hidden' : undefined}
           />

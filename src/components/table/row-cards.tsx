@@ -15,13 +15,15 @@ export const CARDS_PX = 640
 
 type Props<Data extends RowData> = RowsProps<Data> & {
   card?: (row: Data) => ReactNode
+  /** The same on a phone, for a row without a note: it lies in a grid with the name, whose other columns are its own. */
+  phoneRow?: ((row: Data) => ReactNode) | undefined
   /** There is room for several beside each other. */
   isWide: boolean
   className?: string
 }
 
 /** The list where a table has no room, or is not wanted. */
-export function RowCards<Data extends RowData>({ card, isWide, className, ...props }: Props<Data>) {
+export function RowCards<Data extends RowData>({ card, phoneRow, isWide, className, ...props }: Props<Data>) {
   const { table, label, canSelect } = props
   const t = useTranslations('table')
   const { stop, handlers } = useRowKeys(table, canSelect)
@@ -47,6 +49,7 @@ export function RowCards<Data extends RowData>({ card, isWide, className, ...pro
             {...props}
             row={row}
             card={card}
+            phoneRow={isWide ? undefined : phoneRow}
             isSelected={row.getIsSelected()}
             isStop={row.id === stop}
             href={hrefOfRow(props, row)}
@@ -71,16 +74,38 @@ type CardProps<Data extends RowData> = Omit<Props<Data>, 'isWide'> & {
   columns: ReturnType<ListTable<Data>['getVisibleLeafColumns']>
 }
 
-function Card<Data extends RowData>({ row, card, isSelected, isStop, href, ...props }: CardProps<Data>) {
+/** On a phone all of a card leads where its name does, but for what is pressed in it. */
+const CARD_CLASS =
+  'card relative isolate min-w-0 @max-[641px]:[&_:is(button,input,label,dl_a)]:relative @max-[641px]:[&_:is(button,input,label,dl_a)]:z-1 @max-[641px]:[&_h2_a]:after:absolute @max-[641px]:[&_h2_a]:after:inset-0 data-chosen:border-accent data-chosen:bg-accent-soft'
+
+function Card<Data extends RowData>({ row, card, phoneRow, isStop, ...props }: CardProps<Data>) {
+  const head = { ...props, row, isStop }
   return (
     <li
       data-row={row.id}
       tabIndex={isStop ? 0 : -1}
-      className="card relative isolate flex min-w-0 flex-col gap-2 p-4 @max-[641px]:[&_:is(button,input,label,dl_a)]:relative @max-[641px]:[&_:is(button,input,label,dl_a)]:z-1 @max-[641px]:[&_h2_a]:after:absolute @max-[641px]:[&_h2_a]:after:inset-0 @max-[641px]:gap-1.5 @max-[641px]:p-3 data-chosen:border-accent data-chosen:bg-accent-soft"
-      data-chosen={isSelected || undefined}
+      className={cn(
+        CARD_CLASS,
+        phoneRow
+          ? 'flex items-center gap-3 px-3 py-2'
+          : 'flex flex-col gap-2 p-4 @max-[641px]:gap-1.5 @max-[641px]:p-3',
+      )}
+      data-chosen={props.isSelected || undefined}
     >
-      <CardHead {...props} row={row} isSelected={isSelected} isStop={isStop} href={href} />
-      {card ? card(row.original) : <CardFacts row={row} name={nameColumnOf(props.table)} />}
+      {phoneRow ? (
+        <>
+          <SelectBox {...head} />
+          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2">
+            <CardName {...head} className="text-base" />
+            {phoneRow(row.original)}
+          </div>
+        </>
+      ) : (
+        <>
+          <CardHead {...head} />
+          {card ? card(row.original) : <CardFacts row={row} name={nameColumnOf(props.table)} />}
+        </>
+      )}
     </li>
   )
 }
@@ -88,7 +113,7 @@ function Card<Data extends RowData>({ row, card, isSelected, isStop, href, ...pr
 /** Drawn anew only when the row, its selection or what is shown of it has changed. */
 const isSameCard = <Data extends RowData>(one: CardProps<Data>, other: CardProps<Data>): boolean =>
   one.row.original === other.row.original &&
-  (['isSelected', 'isStop', 'href', 'columns', 'card', 'rowNote'] as const).every(
+  (['isSelected', 'isStop', 'href', 'columns', 'card', 'phoneRow', 'rowNote'] as const).every(
     (name) => one[name] === other[name],
   )
 
@@ -103,28 +128,45 @@ type HeadProps<Data extends RowData> = RowsProps<Data> & {
   pick: PickRow
 }
 
-function CardHead<Data extends RowData>({ row, isSelected, isStop, href, pick, ...props }: HeadProps<Data>) {
-  const t = useTranslations('table')
-  const name = row.getVisibleCells().find(({ column }) => column.id === nameColumnOf(props.table))
+function CardHead<Data extends RowData>(props: HeadProps<Data>) {
   return (
     <div className="flex items-start gap-3">
-      {props.canSelect && (
-        <RowCheckBox
-          label={t('selectNamed', { name: props.rowLabel(row.original) })}
-          isChecked={isSelected}
-          isStop={isStop}
-          onToggle={(event) => pick(row.id, event)}
-        />
-      )}
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <h2 className="text-sm font-normal tracking-normal">
-          <OpenLink href={href} visit={props.list.visit}>
-            {name && <FlexRender cell={name} />}
-          </OpenLink>
-        </h2>
-        {props.rowNote?.(row.original)}
+      <SelectBox {...props} />
+      <div className="min-w-0 flex-1">
+        <CardName {...props} className="text-sm" />
+        {props.rowNote?.(props.row.original)}
       </div>
     </div>
+  )
+}
+
+function SelectBox<Data extends RowData>({ row, isSelected, isStop, pick, ...props }: HeadProps<Data>) {
+  const t = useTranslations('table')
+  if (!props.canSelect) return null
+  return (
+    <RowCheckBox
+      label={t('selectNamed', { name: props.rowLabel(row.original) })}
+      isChecked={isSelected}
+      isStop={isStop}
+      onToggle={(event) => pick(row.id, event)}
+    />
+  )
+}
+
+function CardName<Data extends RowData>({
+  row,
+  href,
+  list,
+  table,
+  className,
+}: HeadProps<Data> & { className: string }) {
+  const name = row.getVisibleCells().find(({ column }) => column.id === nameColumnOf(table))
+  return (
+    <h2 className={cn('min-w-0 font-normal tracking-normal wrap-anywhere', className)}>
+      <OpenLink href={href} visit={list.visit}>
+        {name && <FlexRender cell={name} />}
+      </OpenLink>
+    </h2>
   )
 }
 

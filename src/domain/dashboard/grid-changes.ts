@@ -28,10 +28,6 @@ export const resetLayout = (items: readonly ({ id: string } & Partial<Size>)[]):
   return compactUp(flow(sized, GRID_COLUMNS))
 }
 
-/** What stays while others are folded away: the same sizes in reading order, rows refilled from the left. Never stored. */
-export const refillRows = (layout: readonly LayoutItem[]): LayoutItem[] =>
-  inOrderOf(layout, resetLayout(inReadingOrder(layout)))
-
 /** The first position, row by row, where a new item fits without moving any other. */
 export const placeNew = (
   layout: readonly LayoutItem[],
@@ -48,6 +44,16 @@ export const placeNew = (
     }
   }
   return { x: 0, y: bottom, w, h }
+}
+
+/**
+ * What stays while others are folded away: the same sizes, in reading order each at the first free place, so that none is
+ * left empty beside a tall one. Never stored.
+ */
+export const refillRows = (layout: readonly LayoutItem[]): LayoutItem[] => {
+  const placed: LayoutItem[] = []
+  for (const item of inReadingOrder(layout)) placed.push({ ...item, ...placeNew(placed, item) })
+  return inOrderOf(layout, placed)
 }
 
 /** Sets the position and size of one item; items in its way move below it. */

@@ -131,6 +131,18 @@ describe('refillRows', () => {
     ])
     expect(refillRows([])).toEqual([])
   })
+
+  it('leaves no place empty beside a tall one', () => {
+    const left = [
+      at('tall', 0, 0, 3, 5),
+      at('low', 3, 0, 6, 2),
+      at('next', 3, 2, 6, 3),
+      at('wide', 0, 5, 9, 2),
+    ]
+    const folded = left.map((item) => ({ ...item, x: (item.x + 3) % 4 }))
+    expect(refillRows(left)).toEqual(left)
+    expectSound(refillRows(folded), 12)
+  })
 })
 
 describe('placeNew', () => {

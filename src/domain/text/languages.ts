@@ -2,9 +2,6 @@
 export const LANGUAGES = ['en', 'es', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Name of the cookie with the user's language, available before the session is resolved. */
-export const LANGUAGE_COOKIE = 'cistern-language'
-
 const spoken = (wish: string | null | undefined): Language | undefined =>
   LANGUAGES.find((one) => one === wish?.toLowerCase().split(/[-_]/)[0])
 

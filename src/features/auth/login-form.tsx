@@ -2,38 +2,17 @@
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import Link from 'next/link'
-import { KeyRound } from 'lucide-react'
-import { ApiError, callApi, urlOf } from '@/client/api'
+import { ApiError, callApi } from '@/client/api'
 import { useAccountDeletedNotice } from '@/client/session/account-deleted-notice'
+import { usePasskeySupport } from '@/client/session/passkey-support'
 import { login } from '@/contracts/session-calls'
 import { lazyPart } from '@/ui/lazy-part'
-import { Button } from '@/ui/button'
 import { AuthCard } from './auth-card'
 import { EmailField } from './fields/email-field'
-import { PasskeyButton } from './external/passkey-button'
 import { PasswordField } from './fields/password-field'
 import { useCredentials } from './use-credentials'
 import { formText } from './use-submit'
 import { useProviders } from './external/use-providers'
-
-/** External sign-in, offered only when the server says it is set up. */
-function ProviderButton() {
-  const t = useTranslations('auth')
-  const offered = useProviders()
-  if (!offered?.enabled || !offered.id) return null
-  const start = urlOf({ path: '/auth/oauth/{id}' }, { params: { id: offered.id } })
-  return (
-    <>
-      <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t('or')}
-      </p>
-      <Button className="w-full" onClick={() => window.location.assign(start)}>
-        <KeyRound aria-hidden />
-        {t('continueWith', { name: offered.name ?? offered.id })}
-      </Button>
-    </>
-  )
-}
 
 /** The way to a new password, where the server can mail one. In line with the label, so that nothing moves when it comes. */
 function ForgotLink() {
@@ -51,6 +30,12 @@ function ForgotLink() {
   )
 }
 
+const PasskeyButton = lazyPart(async () => ({
+  default: (await import('./external/passkey-button')).PasskeyButton,
+}))
+const ProviderButton = lazyPart(async () => ({
+  default: (await import('./external/provider-button')).ProviderButton,
+}))
 const CodeField = lazyPart(async () => ({ default: (await import('./fields/code-field')).CodeField }))
 
 type Props = {
@@ -120,10 +105,14 @@ export function LoginForm({ error }: Props) {
 }
 
 function OtherWays() {
+  const offered = useProviders()
+  const [id, name] = [offered?.enabled && offered.id, offered?.name]
+  const hasPasskeys = usePasskeySupport()
   return (
     <>
-      <PasskeyButton />
-      <ProviderButton />
+      <Suspense>{hasPasskeys && <PasskeyButton />}</Suspense>
+      {/* offered only when the server says it is set up */}
+      <Suspense>{id && <ProviderButton id={id} name={name ?? id} />}</Suspense>
     </>
   )
 }

@@ -74,13 +74,13 @@ describe('the second step of a login', () => {
 })
 
 describe('passkeys', () => {
-  it('are offered only by a browser that knows them', () => {
+  it('are offered only by a browser that knows them', async () => {
     fakeApi({})
     const { unmount } = renderUi(<LoginForm />)
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
     unmount()
     vi.stubGlobal('PublicKeyCredential', vi.fn())
     renderUi(<LoginForm />)
-    expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy()
   })
 })

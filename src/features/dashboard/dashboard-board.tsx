@@ -3,13 +3,14 @@ import { LayoutDashboard, Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { useUnsavedWarning } from '@/client/unsaved'
+import { useUnsavedWarning } from '@/client/unsaved/use-unsaved-warning'
 import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
 import { gridFor, GRID_COLUMNS, PHONE_COLUMNS } from '@/domain/dashboard/grid'
 import { refillRows } from '@/domain/dashboard/grid-changes'
 import { useSiteFilter } from '@/components/sites/use-site-filter'
 import { lazyPart } from '@/ui/lazy-part'
+import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { useFocusReturn } from '@/ui/overlay/focus-return'
 import { toast } from '@/ui/toast/toast'
@@ -18,6 +19,7 @@ import type { OpenDialog } from './dashboard-dialogs'
 import { NothingAtSite } from './nothing-at-site'
 import { DebugOverlay, LayoutInspector, type InspectedWidget } from './layout/layout-inspector'
 import { useHandleKeys, type Moved } from './grid/use-handle-keys'
+import { useChangesElsewhere } from './layout/use-changes-elsewhere'
 import { useLayout } from './layout/use-layout'
 import { useWidgetSizes } from './grid/use-widget-sizes'
 import { useEventCallbacks } from './grid/use-event-callbacks'
@@ -37,6 +39,22 @@ function EditBar({ canArrange }: { canArrange: boolean }) {
       <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
       {t(canArrange ? 'editHelp' : 'narrowEditing')}
     </p>
+  )
+}
+
+/** That another window has changed the dashboard while it is edited here. */
+function ChangedElsewhere({ onShow }: { onShow: () => void }) {
+  const t = useTranslations('dashboard')
+  return (
+    <div
+      role="status"
+      className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-surface py-1 pr-1 pl-3 text-[0.8125rem]"
+    >
+      {t('changedElsewhere')}
+      <Button size="sm" variant="ghost" onClick={onShow}>
+        {t('showChange')}
+      </Button>
+    </div>
   )
 }
 
@@ -79,6 +97,7 @@ export const DashboardBoard = memo(function DashboardBoard(props: Props) {
   const isKiosk = useKiosk()
   const grid = gridFor(useWindowWidth())
   const board = useLayout({ dashboard, widgets, change })
+  const elsewhere = useChangesElsewhere({ dashboard, widgets, isEditing: board.editing })
   const sizeOf = useWidgetSizes(board.editing)
   const calls = useWidgetCalls({ dashboard, widgets, change, persist: board.persist })
   const { onHandleKey, moved } = useHandleKeys({
@@ -170,6 +189,7 @@ export const DashboardBoard = memo(function DashboardBoard(props: Props) {
         {moved && <MovedStatus {...moved} />}
       </p>
       {board.editing && <EditBar canArrange={canArrange} />}
+      {elsewhere.isChanged && <ChangedElsewhere onShow={elsewhere.show} />}
       {widgets.length === 0 && (
         <EmptyState icon={<LayoutDashboard />} title={t('empty')} description={t('emptyHelp')} />
       )}

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { errorMessageOf } from '@/client/api'
-import { confirmLeave } from '@/client/unsaved'
+import { confirmLeave } from '@/client/unsaved/confirm-leave'
 import { useKiosk } from '@/client/use-kiosk'
 import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 import type { Dashboard as DashboardOfList } from '@/contracts/me/dashboards'
@@ -13,7 +13,7 @@ import { cn } from '@/ui/cn'
 import { ErrorState } from '@/ui/error-state'
 import { useBrowserFact } from '@/ui/measure/use-browser-fact'
 import { IDLE_WITHIN_MS, whenIdle } from '@/client/idle'
-import { widgetLoaders } from '@/widgets/components'
+import { isDrawable, widgetLoaders } from '@/widgets/components'
 import { DashboardTabs } from './dashboards/dashboard-tabs'
 import { GoneDashboard, isGoneDashboard } from './dashboards/gone-dashboard'
 import { addressedDashboard, useChosenDashboard } from './dashboards/use-chosen-dashboard'
@@ -28,9 +28,9 @@ import { useWidth } from './grid/use-width'
 import { useWindowWidth } from './grid/use-window-width'
 import { parseLayout, storedLayout } from './layout/layout-cache'
 
-/** Fetches the code of every widget type, one in each quiet moment. Returns how to call that off. */
-function preloadWidgets(): () => void {
-  const waiting = Object.values(widgetLoaders)
+/** Fetches the code of these widget types, one in each quiet moment. Returns how to call that off. */
+function preloadWidgets(types: readonly string[]): () => void {
+  const waiting = types.filter(isDrawable).map((type) => widgetLoaders[type])
   const end = performance.now() + IDLE_WITHIN_MS
   let cancel = () => {}
   const loadNext = () => {
@@ -86,10 +86,10 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
     if (!confirmLeave()) return
     setManaged(true)
   }
-  useEffect(() => {
-    void loadBoard().catch(() => undefined)
-    return preloadWidgets()
-  }, [])
+  useEffect(() => void loadBoard().catch(() => undefined), [])
+  // of those further down, before somebody scrolls there; others come with the card that is added
+  const types = [...new Set(widgets?.map(({ type }) => type))].join()
+  useEffect(() => preloadWidgets(types.split(',')), [types])
   const isGone = isGoneDashboard(dashboard, error)
   const isReady = widgets && width !== null && !isGone
   const isListed = own !== undefined

@@ -9,7 +9,6 @@ import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Chip } from '@/ui/chip'
-import { cn } from '@/ui/cn'
 import { useMedia } from '@/ui/measure/use-media'
 import { useKindName } from '@/components/device/kind-name'
 import { useFamilyName } from '@/components/device/use-family-name'
@@ -44,10 +43,6 @@ const AGE_TICK_MS = 10_000
 /** There what is rarely looked up is folded away; `sm` of the style sheet is everything wider. */
 const PHONE = '(width < 640px)'
 
-/** On a phone the buttons of other areas show only their icons; their names stay for whoever cannot see those. */
-const ICONS_ONLY =
-  'max-sm:[&>.btn]:size-[min(2.75rem,56px)] max-sm:[&>.btn]:gap-0 max-sm:[&>.btn]:p-0 max-sm:[&>.btn]:text-[0px]'
-
 /** Whose page it is: name, state, and what is known of the hardware. */
 export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNode }) {
   const t = useTranslations('device')
@@ -77,7 +72,7 @@ export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNo
           </div>
           <DeviceStates device={device} />
         </div>
-        {mayManage && <div className={cn('flex flex-wrap gap-1 sm:gap-2', ICONS_ONLY)}>{tools}</div>}
+        {mayManage && <div className="flex flex-wrap gap-1 sm:gap-2">{tools}</div>}
       </div>
       {isPhone ? (
         <details className="-mt-1.5">

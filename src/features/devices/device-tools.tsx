@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { IconButton } from '@/ui/icon-button'
+import { useMedia } from '@/ui/measure/use-media'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
 import { dialogButton, type DialogTool, dialogTool, mayUse } from './dialog-button'
 
@@ -27,15 +28,14 @@ const CREDENTIALS = dialogTool({
 })
 export const CredentialsButton = dialogButton(CREDENTIALS)
 
-export const MergeButton = dialogButton(
-  dialogTool({
-    icon: Merge,
-    useLabel: (device) => useTranslations('devices.merge')('open', { name: deviceLabel(device) }),
-    useText: () => useTranslations('devices.merge')('next'),
-    load: async () => (await import('./merge-dialog')).MergeDialog,
-    isForOwner: true,
-  }),
-)
+const MERGE = dialogTool({
+  icon: Merge,
+  useLabel: (device) => useTranslations('devices.merge')('open', { name: deviceLabel(device) }),
+  useText: () => useTranslations('devices.merge')('next'),
+  load: async () => (await import('./merge-dialog')).MergeDialog,
+  isForOwner: true,
+})
+export const MergeButton = dialogButton(MERGE)
 
 const EXPORT_READINGS = dialogTool({
   icon: Download,
@@ -47,9 +47,29 @@ export const ExportReadingsButton = dialogButton(EXPORT_READINGS)
 
 /** What is done to two devices at once is left to the page of one. */
 const ROW_TOOLS: readonly DialogTool[] = [SENSOR, CREDENTIALS, EXPORT_READINGS]
+const PAGE_TOOLS: readonly DialogTool[] = [SENSOR, CREDENTIALS, MERGE, EXPORT_READINGS]
+
+const PHONE = '(width < 640px)'
+
+/** The tools of a device on its page: buttons, or on a phone one menu. */
+export function DeviceTools({ device }: { device: Device }) {
+  if (useMedia(PHONE)) return <ToolMenu device={device} tools={PAGE_TOOLS} />
+  return (
+    <>
+      <SensorButton device={device} hasText />
+      <CredentialsButton device={device} hasText />
+      <MergeButton device={device} hasText />
+      <ExportReadingsButton device={device} hasText />
+    </>
+  )
+}
+
+type RowToolsProps = { device: Device; className?: string }
 
 /** The tools of a device in a list. */
-export function RowTools({ device, className }: { device: Device; className?: string }) {
+export const RowTools = (props: RowToolsProps) => <ToolMenu {...props} tools={ROW_TOOLS} />
+
+function ToolMenu({ device, tools, className }: RowToolsProps & { tools: readonly DialogTool[] }) {
   const t = useTranslations('devices')
   const [chosen, setChosen] = useState<DialogTool | null>(null)
   return (
@@ -61,9 +81,11 @@ export function RowTools({ device, className }: { device: Device; className?: st
           </IconButton>
         </MenuTrigger>
         <MenuContent>
-          {ROW_TOOLS.filter((tool) => mayUse(tool, device)).map((tool) => (
-            <ToolItem key={tool.icon.displayName} tool={tool} onSelect={() => setChosen(tool)} />
-          ))}
+          {tools
+            .filter((tool) => mayUse(tool, device))
+            .map((tool) => (
+              <ToolItem key={tool.icon.displayName} tool={tool} onSelect={() => setChosen(tool)} />
+            ))}
         </MenuContent>
       </Menu>
       <Suspense>{chosen && <chosen.Dialog device={device} onClose={() => setChosen(null)} />}</Suspense>

@@ -21,7 +21,7 @@ export function GalleryScreen({ widgets }: { widgets: ReactNode }) {
           <section
             key={theme}
             aria-labelledby={`theme-${theme}`}
-            className={`${theme} flex flex-col gap-6 rounded-card border border-line bg-background p-4 text-ink sm:p-5`}
+            className={`${theme} flex flex-col gap-6 border-line bg-background p-4 text-ink max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border sm:p-5`}
           >
             <h2 id={`theme-${theme}`} className="text-base font-semibold">
               {t(theme)}

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useSession } from '@/client/session/session'
-import { confirmLeave } from '@/client/unsaved'
+import { confirmLeave } from '@/client/unsaved/confirm-leave'
 
 /** Signs out once however often it is pressed. */
 export function useSignOut() {

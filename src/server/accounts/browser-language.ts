@@ -1,4 +1,5 @@
-import { LANGUAGE_COOKIE, type Language, languageAccepted, languageOf } from '@/domain/text/languages'
+import { LANGUAGE_COOKIE } from '@/domain/text/language-cookie'
+import { type Language, languageAccepted, languageOf } from '@/domain/text/languages'
 import type { Context } from '@/server/context'
 import { cookieOf } from './sessions/cookie'
 

@@ -10,6 +10,7 @@ import { nameKeyOf } from '@/domain/text/name-key'
 import type { Prisma } from '@/generated/prisma/client'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
+import { notifyDashboards } from '@/server/db/notify'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
@@ -79,6 +80,7 @@ export const createOwnDashboard: Verb<typeof createDashboard> = async (ctx, { bo
       entity: entityOf(userId, { id, name }),
       changes,
     })
+    await notifyDashboards(tx, userId)
     return { dashboard: { id, name, widgets: 0, links: 0 } }
   })
 }
@@ -125,6 +127,7 @@ export const updateOwnDashboard: Verb<typeof updateDashboard> = async (ctx, { pa
     if (rank !== was) await saveRanks(tx, dashboards)
     const entity = entityOf(userId, { id, name })
     await recordAudit(tx, ctx, { action: 'dashboard.update', entity, changes })
+    await notifyDashboards(tx, userId)
     return { dashboards }
   })
 }
@@ -157,6 +160,7 @@ export const removeOwnDashboard: Verb<typeof removeDashboard> = async (ctx, { pa
       { action: 'dashboard.remove', entity: entityOf(userId, own), changes },
       ...ended,
     )
+    await notifyDashboards(tx, userId)
   })
   return { ok: true }
 }

@@ -8,6 +8,7 @@ import {
   type restoreLayout,
   type importWidgets,
 } from '@/contracts/me/layout'
+import { notifyDashboards } from '@/server/db/notify'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { freeName } from '@/domain/text/free-name'
@@ -80,6 +81,7 @@ async function replaceWidgets(change: Replacement): Promise<{ widgets: Widget[] 
       changes: [{ field: 'widgets', before: null, after: added.map(({ key }) => key) }],
       reason: mode,
     })
+    await notifyDashboards(tx, userId)
     return tx.widget.findMany({ where: { userId, dashboardId }, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
   })
   return { widgets: rows.map(widgetView) }

@@ -2,6 +2,7 @@ import type { saveNarrowOrder } from '@/contracts/me/layout'
 import type { Prisma } from '@/generated/prisma/client'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
+import { notifyDashboards } from '@/server/db/notify'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { type DashboardId, dashboardNotFound, lockDashboard, lockDashboards } from './which-dashboard'
@@ -54,6 +55,7 @@ export const saveOwnNarrowOrder: Verb<typeof saveNarrowOrder> = async (ctx, { qu
     await saveNarrowOrderOf(tx, { userId, dashboardId }, narrowOrder)
     const entity = { type: 'dashboard', id: dashboardId ?? userId } as const
     await recordAudit(tx, ctx, { action: 'layout.order', entity, changes })
+    await notifyDashboards(tx, userId)
     return { narrowOrder }
   })
 }

@@ -14,6 +14,7 @@ import type {
   removeWidget,
   setWidgetDashboard,
 } from '@/contracts/widget'
+import { notifyDashboards } from '@/server/db/notify'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { widgetView } from './widget-view'
@@ -124,6 +125,7 @@ export const addOwnWidget: Verb<typeof addWidget> = async (ctx, { query, body })
     if (count === 0) throw taken(key)
     const changes = changesBetween(null, { type, ...config })
     await recordWidget(tx, ctx, { action: 'widget.add', widget: data, changes })
+    await notifyDashboards(tx, userId)
     return { widget: widgetView(data) }
   })
 }
@@ -152,6 +154,7 @@ export const setOwnWidgetDashboard: Verb<typeof setWidgetDashboard> = async (ctx
     const refs = [widget, moved].map((one) => ({ dashboard: dashboardRefOf(one.dashboardId) }))
     const changes = changesBetween(refs[0] ?? null, refs[1] ?? null)
     await recordWidget(tx, ctx, { action: 'widget.move', widget: moved, changes })
+    await notifyDashboards(tx, userId)
     return { widget: widgetView(moved) }
   })
 }
@@ -173,7 +176,9 @@ export const configureOwnWidget: Verb<typeof configureWidget> = async (ctx, { pa
     if (count === 0) throw widgetNotFound()
     const before = { ...widgetView(widget).config, title: widget.title }
     const changes = changesBetween(before, { ...config, title })
-    if (changes.length > 0) await recordWidget(tx, ctx, { action: 'widget.configure', widget, changes })
+    if (changes.length === 0) return
+    await recordWidget(tx, ctx, { action: 'widget.configure', widget, changes })
+    await notifyDashboards(tx, actor.userId)
   })
   return { widget: widgetView({ ...widget, config, title }) }
 }
@@ -199,6 +204,7 @@ export const moveOwnWidgets: Verb<typeof moveWidgets> = async ({ actor, now }, {
       update widget t set x = n.x, y = n.y, w = n.w, h = n.h
       from unnest(${keys}::text[], ${x}::int[], ${y}::int[], ${w}::int[], ${h}::int[]) as n(key, x, y, w, h)
       where t.user_id = ${userId}::uuid and t.key = n.key and t.dashboard_id is not distinct from ${dashboardId}::uuid`
+    await notifyDashboards(tx, userId)
     return { widgets: (await load()).map(widgetView) }
   })
 }
@@ -221,6 +227,7 @@ export const removeOwnWidget: Verb<typeof removeWidget> = async (ctx, { params }
     const { count } = await tx.widget.deleteMany({ where })
     if (count === 0) throw widgetNotFound()
     await recordWidget(tx, ctx, { action: 'widget.remove', widget })
+    await notifyDashboards(tx, userId)
   })
   return { ok: true }
 }

@@ -5,7 +5,7 @@ import { type AnyTransaction, type Queryable, runIn, runQuery } from './transact
  * The Postgres channel between processes: changed devices, `{"k":[deviceKey,…]}`; devices that users may no longer see,
  * `{"g":{"k":deviceKey,"d":deviceId,"u":[userId,…]}}`; ended sessions, `{"s":[id,…]}`; users with changed
  * notifications, `{"n":[userId,…]}`; changed todos, `{"t":true}`; changed roll-outs, `{"r":[id,…]}`;
- * changed mailings, `{"m":true}`; and maintenance that begins, changes or ends, `{"x":true}`.
+ * changed mailings, `{"m":true}`; users with changed dashboards, `{"d":[userId,…]}`; and maintenance that begins, changes or ends, `{"x":true}`.
  * Received by `live/hub` in web processes and by the worker's `home-assistant/task`.
  */
 export const LIVE_CHANNEL = 'cistern_live'
@@ -43,6 +43,10 @@ export async function notifyPeople(userIds: readonly string[], client: Queryable
   for (let i = 0; i < userIds.length; i += MOST_PEOPLE)
     await notify({ n: userIds.slice(i, i + MOST_PEOPLE) }, client)
 }
+
+/** Tells the open windows of this user that a dashboard of theirs has changed; in a transaction, after its commit. */
+export const notifyDashboards = (client: AnyTransaction, userId: string): Promise<void> =>
+  runIn(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ d: [userId] })])
 
 /** Tells every open page that maintenance has begun, changed or ended; in a transaction, after its commit. */
 export const notifySystem = (client: AnyTransaction): Promise<void> =>

@@ -17,6 +17,7 @@ const Frame = z.object({
   g: z.object({ k: z.number().int(), d: z.string(), u: z.array(z.string()) }).optional(),
   s: z.array(z.string()).default([]),
   n: z.array(z.string()).default([]),
+  d: z.array(z.string()).default([]),
   t: z.boolean().default(false),
   r: z.array(z.string()).default([]),
   m: z.boolean().default(false),
@@ -28,6 +29,7 @@ const NOTIFICATION = encodeEvent('notification', '{}')
 const TODOS = encodeEvent('todos', '{}')
 const MAILINGS = encodeEvent('mailings', '{}')
 const ROLLOUTS = encodeEvent('rollouts', '{}')
+const DASHBOARDS = encodeEvent('dashboards', '{}')
 const SYSTEM = encodeEvent('system', '{}')
 
 /**
@@ -80,13 +82,14 @@ class Hub {
 
   private receiveFrame(payload: string): void {
     if (this.streams.size === 0) return
-    const { k, g, s, n, t, r, m, x } = Frame.parse(JSON.parse(payload))
+    const { k, g, s, n, d, t, r, m, x } = Frame.parse(JSON.parse(payload))
     // who is told now asks this process at once
     if (x) forgetRuntime()
     this.streams.each((stream) => {
       const { sessionId, impersonator } = stream.actor
       if (s.includes(sessionId) || (impersonator && s.includes(impersonator.sessionId))) stream.end()
       else if (n.includes(stream.actor.userId)) stream.send('notification', NOTIFICATION)
+      if (d.includes(stream.actor.userId)) stream.send('dashboards', DASHBOARDS)
       if (t && can(stream.actor, 'superuser')) stream.send('todos', TODOS)
       if (x) stream.send('system', SYSTEM)
       if (m && can(stream.actor, 'superuser')) stream.send('mailings', MAILINGS)

@@ -2,7 +2,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { cn } from '@/ui/cn'
-import { useDisclosure } from '@/ui/disclosure'
+import { useDisclosure } from './disclosure'
 import { useReadOnly } from '@/ui/form/read-only'
 
 export type MenuPanelProps = { children: ReactNode; align?: 'start' | 'center' | 'end'; className?: string }

@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentProps, Suspense } from 'react'
-import { DisclosureRoot as Menu, DisclosureTrigger, useDisclosure } from '@/ui/disclosure'
+import { DisclosureRoot as Menu, DisclosureTrigger, useDisclosure } from './disclosure'
 import { lazyPart } from '../lazy-part'
 import type { MenuPanelProps } from './menu-parts'
 

@@ -2,7 +2,7 @@
 import * as Radix from '@radix-ui/react-popover'
 import type { ReactNode, RefObject } from 'react'
 import { cn } from '@/ui/cn'
-import { useDisclosure } from '@/ui/disclosure'
+import { useDisclosure } from './disclosure'
 
 export type PopoverPanelProps = {
   children: ReactNode

@@ -52,7 +52,7 @@ const Body = memo(function Body({ device, ch, hours }: BodyProps) {
           {t('old')}
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 [@container_(height<170px)]:gap-y-0 [@container_(width>=520px)]:grid-cols-4 tall:flex-[1_0_auto] tall:auto-rows-fr tall:gap-2">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 [@container_(height>=240px)]:gap-y-2.5 [@container_(height<170px)]:gap-y-[3px] [@container_(width>=520px)]:grid-cols-4 tall:flex-[1_0_auto] tall:auto-rows-fr tall:gap-2">
         <Stats runs={runs} hours={hours} />
         <ServiceStat sinceServiceS={runs.sinceServiceS} settings={data?.pump.settings ?? null} />
       </dl>

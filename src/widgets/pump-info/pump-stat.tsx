@@ -26,8 +26,8 @@ export function PumpStat({ term, value, trend, note, tip }: Props) {
       <dt className="text-xs leading-[0.875rem] wrap-anywhere text-muted tall:text-base tall:leading-tight">
         {term}
       </dt>
-      <dd className="flex flex-wrap items-baseline gap-x-2 leading-tight tabular-nums">
-        <span className="text-[0.9375rem] font-semibold [@container_(height<170px)]:text-sm [@container_(height<170px)]:leading-tight tall:text-[clamp(1.375rem,3cqw,2.75rem)]">
+      <dd className="flex flex-wrap items-baseline gap-x-2 leading-tight tabular-nums [@container_(height<170px)]:leading-[0.9375rem]">
+        <span className="text-[0.9375rem] font-semibold [@container_(height<170px)]:text-sm [@container_(height<170px)]:leading-[0.9375rem] tall:text-[clamp(1.375rem,3cqw,2.75rem)]">
           {value}
         </span>
         {trend && Sign && (

@@ -5,7 +5,6 @@ import { getUsage } from '@/contracts/part-calls'
 import { ChoiceChips } from '@/ui/chip'
 import { saveFile } from '@/client/save-file'
 import { chartCsv } from '@/components/chart/chart-csv'
-import { SeriesChart } from '@/components/chart/series-chart'
 import { CardRows } from '../kit/facts-card'
 import { CallBody } from '../kit/call-body'
 import { ChartTools } from '@/components/chart/chart-tools'
@@ -15,6 +14,7 @@ import { SectionFailure } from '@/components/query/section-failure'
 import { useDeviceCall } from '@/components/query/use-device-call'
 import { useWidgetShell } from '../kit/widget-shell'
 import { TANK_HISTORY_RANGES, tankHistoryDefinition, type TankHistoryRange } from './definition'
+import { HistoryCharts } from './history-charts'
 import { HistoryTotals } from './history-totals'
 import { useHistoryChart } from './use-history-chart'
 import { useReadOnly } from '@/ui/form/read-only'
@@ -83,11 +83,10 @@ function Content({ usage, now, deviceId }: { usage: TankUsage; now: number; devi
       <CardRows className="min-h-0">
         <HistoryTotals usage={usage} now={now} />
       </CardRows>
-      <SeriesChart
-        {...chart}
+      <HistoryCharts
+        chart={chart}
         asTable={asTable}
         tools={<ChartTools asTable={asTable} onTable={setAsTable} onCsv={save} />}
-        className="min-h-40 flex-1 [@container_(height<260px)]:min-h-32"
       />
     </>
   )

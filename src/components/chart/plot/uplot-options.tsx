@@ -100,7 +100,11 @@ function valueAxes(now: ReadPlotState, font: string): uPlot.Axis[] {
       grid: side === 'left' ? grid(now) : { show: false },
       ticks: { show: false },
       values: (_plot, splits) => texts(splits),
-      size: (_plot, values) => 12 + LETTER * Math.max(2, ...(values ?? []).map(({ length }) => length)),
+      size: (_plot, values) =>
+        Math.max(
+          now().props.leastAxisPx ?? 0,
+          12 + LETTER * Math.max(2, ...(values ?? []).map(({ length }) => length)),
+        ),
     }
   })
 }

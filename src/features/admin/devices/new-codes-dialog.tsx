@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useUnsavedWarning } from '@/client/unsaved'
+import { useUnsavedWarning } from '@/client/unsaved/use-unsaved-warning'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { Button } from '@/ui/button'
 import { useCopyToClipboard } from '@/ui/form/copy-field'

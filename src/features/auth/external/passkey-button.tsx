@@ -3,12 +3,11 @@ import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { errorMessageOf } from '@/client/api'
-import { usePasskeySupport } from '@/client/session/passkey-support'
 import { useSession } from '@/client/session/session'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
 
-/** Sign-in without anything typed; the code for it comes with the first press. */
+/** Sign-in without anything typed, for browsers that know how; the code for it comes with the first press. */
 export function PasskeyButton() {
   const t = useTranslations('auth')
   const { signIn } = useSession()
@@ -23,7 +22,6 @@ export function PasskeyButton() {
     }
     setBusy(false)
   }
-  if (!usePasskeySupport()) return null
   return (
     <Button className="w-full" busy={busy} onClick={() => void press()}>
       <KeyRound aria-hidden />

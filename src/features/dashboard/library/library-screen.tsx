@@ -9,6 +9,7 @@ import { ErrorState } from '@/ui/error-state'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { Skeleton } from '@/ui/skeleton'
+import { useScrollEdges } from '@/ui/measure/use-scroll-edges'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { GoneDashboard, isGoneDashboard } from '@/features/dashboard/dashboards/gone-dashboard'
 import { useChosenDashboard } from '@/features/dashboard/dashboards/use-chosen-dashboard'
@@ -129,9 +130,15 @@ function DashboardSelect() {
 function TypeNames({ gallery }: { gallery: string }) {
   const t = useTranslations('library')
   const titles = useTranslations('widgets.titles')
+  const ref = useScrollEdges<HTMLElement>()
   return (
-    <nav aria-label={t('types')} className="text-[0.8125rem] text-muted">
-      <ul className="flex flex-wrap gap-x-4 sm:gap-x-3 sm:gap-y-1">
+    // on a phone one line that scrolls
+    <nav
+      ref={ref}
+      aria-label={t('types')}
+      className="scroll-x text-[0.8125rem] text-muted [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4"
+    >
+      <ul className="flex gap-x-4 max-sm:w-max sm:flex-wrap sm:gap-x-3 sm:gap-y-1">
         {Object.values(widgetDefinitions).map(({ type }) => (
           <li key={type}>
             <Link

@@ -16,29 +16,39 @@ export function DeviceNote({ device }: { device: Device }) {
   return (
     <>
       {deviceLabel(device) !== device.deviceId && (
-        <span className="block truncate font-mono text-xs font-normal text-muted phone:hidden">
-          {device.deviceId}
-        </span>
+        <span className="block truncate font-mono text-xs font-normal text-muted">{device.deviceId}</span>
       )}
       <DeviceNameBadges device={device} />
     </>
   )
 }
 
-/** What marks a device besides its name: its open alerts, whose it is, when not one's own, that it sends too much. */
 function DeviceNameBadges({ device }: { device: Device }) {
-  const t = useTranslations('devices')
   const { alerts, mute, access, flooding } = device
   if (access === 'owner' && !flooding && !mute && alerts.length === 0) return null
   return (
     <span className="mt-1 flex flex-wrap gap-1">
+      <DeviceMarks device={device} />
+    </span>
+  )
+}
+
+/** What marks a device besides its name: its open alerts, whose it is, when not one's own, that it sends too much. */
+export function DeviceMarks({ device }: { device: Device }) {
+  const t = useTranslations('devices')
+  const { access, flooding } = device
+  return (
+    <>
       <AlertBadge device={device} />
       <MutedBadge device={device} />
       {access !== 'owner' && <Chip tone="accent">{t(SHARED[access])}</Chip>}
       {flooding && <Chip tone="warning">{t('flooding')}</Chip>}
-    </span>
+    </>
   )
 }
+
+/** Whether a level is shown, or missed: a tank has one, a pump none. */
+export const hasLevel = ({ levelPercent, kind }: Device): boolean => levelPercent !== null || kind === 'tank'
 
 const SHARED = { viewer: 'sharedViewer', operator: 'sharedOperator' } as const
 

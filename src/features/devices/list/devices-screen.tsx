@@ -38,6 +38,7 @@ import {
   pageOfDevices,
   queryDevices,
 } from './device-list'
+import { DeviceRow } from './device-row'
 import { InboxLink } from './inbox-link'
 import { useCsvDownload } from './use-csv-download'
 
@@ -104,6 +105,7 @@ const hrefOfDevice = ({ deviceId }: Device) => `/devices/${encodeURIComponent(de
 const idOfDevice = ({ deviceId }: Device) => deviceId
 const noteOf = (device: Device) => <DeviceNote device={device} />
 const cardOf = (device: Device) => <DeviceCard device={device} />
+const phoneRowOf = (device: Device) => <DeviceRow device={device} />
 
 type ListProps = { devices: readonly Device[]; list: ListAddress; width: number }
 
@@ -132,6 +134,7 @@ function DeviceList({ devices, list, width }: ListProps) {
         rowHref={hrefOfDevice}
         rowNote={noteOf}
         card={cardOf}
+        phoneRow={phoneRowOf}
         knownWidth={width}
         tablePx={TABLE_PX}
         canChooseLook

@@ -2,12 +2,7 @@
 import type { Device } from '@/contracts/devices/device'
 import { DeviceScreen } from '@/features/device/device-screen'
 import { DangerPanel } from '@/features/devices/danger-panel'
-import {
-  CredentialsButton,
-  ExportReadingsButton,
-  MergeButton,
-  SensorButton,
-} from '@/features/devices/device-tools'
+import { DeviceTools } from '@/features/devices/device-tools'
 import { HomeAssistantPanel } from '@/features/devices/home-assistant/home-assistant-panel'
 import { SharingPanel } from '@/features/devices/sharing/sharing-panel'
 
@@ -25,16 +20,5 @@ function Sharing({ device }: { device: Device }) {
       <SharingPanel device={device} />
       {device.access === 'owner' && device.claimed && <HomeAssistantPanel device={device} />}
     </div>
-  )
-}
-
-function DeviceTools({ device }: { device: Device }) {
-  return (
-    <>
-      <SensorButton device={device} hasText />
-      <CredentialsButton device={device} hasText />
-      <MergeButton device={device} hasText />
-      <ExportReadingsButton device={device} hasText />
-    </>
   )
 }

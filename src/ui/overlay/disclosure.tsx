@@ -1,5 +1,4 @@
 'use client'
-import { Slot } from '@radix-ui/react-slot'
 import {
   type ComponentProps,
   createContext,
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Slot } from '../slot'
 
 type Disclosure = {
   open: boolean

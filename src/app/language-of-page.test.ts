@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageOfPage } from './language'
+import { languageOfPage } from './language-of-page'
 
 it.each([
   ['the remembered one', 'a=b; cistern-language=hi; c=d', ['es'], 'hi'],

@@ -1,29 +1,21 @@
 'use client'
 import { useEffect } from 'react'
-
-/** The question of whoever holds unsaved edits; one at a time. */
-let warningText: string | null = null
-
-/** Asks before unsaved edits are left, once; true when there are none, or they may be lost. */
-export function confirmLeave(): boolean {
-  if (warningText !== null && window.confirm(warningText)) warningText = null
-  return warningText === null
-}
+import { confirmLeave, isWarning, warnWith } from './confirm-leave'
 
 type NavigateEvent = Event & { navigationType: string }
 
 /**
- * While there are unsaved edits: leaving the page by any way asks first. Code that navigates by itself asks `mayLeave`.
+ * While there are unsaved edits: leaving the page by any way asks first. Code that navigates by itself asks `confirmLeave`.
  * Going back is asked about where the browser knows the Navigation API.
  */
 export function useUnsavedWarning(isDirty: boolean, text: string): void {
   useEffect(() => {
     if (!isDirty) return
-    warningText = text
+    warnWith(text)
     const stop = new AbortController()
     const { signal } = stop
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (warningText !== null) event.preventDefault()
+      if (isWarning()) event.preventDefault()
     }
     // Links of the console navigate without unloading, so they are asked about before the router sees them.
     const onClick = (event: MouseEvent) => {
@@ -42,7 +34,7 @@ export function useUnsavedWarning(isDirty: boolean, text: string): void {
     document.addEventListener('click', onClick, { capture: true, signal })
     navigationOf(window)?.addEventListener('navigate', onNavigate, { signal })
     return () => {
-      warningText = null
+      warnWith(null)
       stop.abort()
     }
   }, [isDirty, text])
