@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OAuth2Server } from 'oauth2-mock-server'
-import { oauthStart } from '@/contracts/account'
 import { env } from '@/server/env'
-import { api } from '~/tests/support/api'
+import { signInBrowser } from '~/tests/support/sign-in-browser'
 import type { AuditCase } from './audit-case'
 
 /** A real provider on its own port that authenticates every request as the owner of this address. */
@@ -17,19 +16,16 @@ async function startProvider(email: string): Promise<OAuth2Server> {
   return server
 }
 
-const locationOf = (response: Response) => response.headers.get('location') ?? 'about:blank'
-
 /** A browser that comes back from a provider, to an account that is made with it. */
 export async function externalSignIn(): Promise<AuditCase> {
   const email = `${randomUUID()}@example.org`
   const provider = await startProvider(email)
   const params = { id: 'oidc' }
-  const begun = await api(oauthStart, { params })
-  const cookies = begun.headers.getSetCookie().map((header) => header.replace(/;.*/, ''))
-  const back = new URL(locationOf(await fetch(locationOf(begun), { redirect: 'manual' })))
+  const browser = signInBrowser()
+  const back = await browser.provider(await browser.start())
   const query = Object.fromEntries(back.searchParams)
   return {
-    ...{ params, query, headers: { cookie: cookies.join('; ') } },
+    ...{ params, query, headers: browser.headers() },
     actor: { type: 'user', name: email },
     entity: {
       'user.create': { type: 'user', name: email },
