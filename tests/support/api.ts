@@ -56,8 +56,20 @@ export async function api(
     ...(signal && { signal }),
   })
   if (own) return handler(request, { params: Promise.resolve(params) })
-  const nextauth = path.split('/').slice(2).map(decodeURIComponent)
-  return callAsNext(request, (asNext) => handler(asNext, { params: Promise.resolve({ nextauth }) }))
+  return callLibrary(handler, request, path.split('/').slice(2))
+}
+
+const callLibrary = (handler: Handler, request: Request, segments: string[]): Promise<Response> => {
+  const params = Promise.resolve({ nextauth: segments.map(decodeURIComponent) })
+  return callAsNext(request, (asNext) => handler(asNext, { params }))
+}
+
+/** Calls next-auth's route with any path below its folder, as Next would. */
+export async function callNextAuthRoute(method: string, path: string): Promise<Response> {
+  const handler = (await modules[LIBRARY_ROUTE]?.())?.[method]
+  if (!handler) throw new Error(`no ${method} in ${LIBRARY_ROUTE}`)
+  const request = new Request(`http://localhost:3000/api/auth/${path}`, { method })
+  return callLibrary(handler, request, path.split('/'))
 }
 
 /** The JSON of an answer; the tests look into it with matchers. */

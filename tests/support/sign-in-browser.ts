@@ -1,3 +1,4 @@
+import { OAuth2Server } from 'oauth2-mock-server'
 import {
   oauthBegin,
   oauthCallback,
@@ -7,11 +8,24 @@ import {
   oauthStart,
   oauthToken,
 } from '@/contracts/me/external-sign-in'
+import { env } from '@/server/env'
 import { api, json } from './api'
 
 const CONSOLE = 'http://localhost:3000'
 /** Where next-auth leads through after a failure. */
 const STEPS = { '/api/auth/error': oauthFailed, '/api/auth/signin': oauthRefused }
+
+const OFFERED = { OIDC_CLIENT_ID: 'console', OIDC_CLIENT_SECRET: 'of the console', OIDC_NAME: 'Acme' }
+
+/** A real provider on its own port, offered by this console, that authenticates every request as `person`. */
+export async function startSignInProvider(person: () => Record<string, unknown>): Promise<OAuth2Server> {
+  const server = new OAuth2Server()
+  await server.issuer.keys.generate('RS256')
+  await server.start(0, 'localhost')
+  server.service.on('beforeTokenSigning', ({ payload }) => void Object.assign(payload, person()))
+  Object.assign(env, { OIDC_ISSUER: server.issuer.url, ...OFFERED })
+  return server
+}
 
 const locationOf = (response: Response) => new URL(response.headers.get('location') ?? 'about:blank', CONSOLE)
 
