@@ -64,8 +64,11 @@ describe('the start', () => {
   it('takes nothing of the address into the question to the provider', async () => {
     const b = browser()
     const body = { csrfToken: await b.token(), json: 'true' }
-    for (const query of [{ scope: 'everything' }, { redirect_uri: 'https://evil.example' }])
-      expect((await sent(b, body, query as Record<string, string>)).status).toBe(400)
+    for (const [name, value] of [
+      ['scope', 'everything'],
+      ['redirect_uri', 'https://evil.example'],
+    ] as const)
+      expect((await sent(b, body, { [name]: value })).status).toBe(400)
   })
 
   it('comes back to the configured address, whatever host a request names', async () => {
