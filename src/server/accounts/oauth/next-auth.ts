@@ -12,8 +12,6 @@ export async function callNextAuth(
   const answer: Response = await NextAuth(request, context, options)
   if (answer.status >= 400) throw new AppError('invalid_input', 'This is no step of a sign-in')
   answer.headers.set('cache-control', 'no-store')
-  // the address may carry a code, the fragment a token
-  answer.headers.set('referrer-policy', 'no-referrer')
   return answer
 }
 
