@@ -623,12 +623,52 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the provider sends the browser back to; redirects to /oauth-callback or /login
+         * Where the provider sends the browser back to (next-auth); redirects to /oauth-callback or /login
          * @description At most 60 times in 10 minutes for each address.
          *
          *     Leaves in the audit: `user.create`, `session.start`.
          */
         get: operations["oauthCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/csrf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The token without which no external sign-in begins, and its cookie (next-auth)
+         * @description At most 60 times in 10 minutes for each address.
+         */
+        get: operations["oauthToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where next-auth sends the browser when something went wrong; redirects to /login
+         * @description At most 60 times in 10 minutes for each address.
+         */
+        get: operations["oauthFailed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -783,7 +823,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin the external sign-in: redirects the browser to the provider
+         * Begin the external sign-in: redirects the browser to /oauth-start, which leads to the provider
          * @description At most 60 times in 10 minutes for each address.
          *
          *     Errors of its own: `not_found`.
@@ -1014,6 +1054,48 @@ export interface paths {
          *     Errors of its own: `conflict`.
          */
         delete: operations["endOneSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/signin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where next-auth sends whom it refuses; redirects to /login
+         * @description At most 60 times in 10 minutes for each address.
+         */
+        get: operations["oauthRefused"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/signin/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where the browser is to go: to the provider, or to what went wrong (next-auth)
+         * @description At most 60 times in 10 minutes for each address.
+         *
+         *     Errors of its own: `not_found`.
+         */
+        post: operations["oauthBegin"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8429,6 +8511,68 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    oauthToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
+                    "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        csrfToken: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    oauthFailed: {
+        parameters: {
+            query: {
+                error: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends the browser on; no body */
+            302: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
+                    "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
+                    ratelimit?: string;
+                    /** @description Where to */
+                    location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
     acceptUserInvitation: {
         parameters: {
             query?: never;
@@ -9118,6 +9262,83 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    oauthRefused: {
+        parameters: {
+            query?: {
+                error?: string;
+                csrf?: "true";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends the browser on; no body */
+            302: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
+                    "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
+                    ratelimit?: string;
+                    /** @description Where to */
+                    location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    oauthBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    csrfToken: string;
+                    /** @constant */
+                    json: "true";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    /** @description The limits that this call is counted for: uses `q` in a window of `w` seconds */
+                    "ratelimit-policy"?: string;
+                    /** @description What is left of each limit and the seconds until it is whole again */
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];

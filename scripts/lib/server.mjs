@@ -39,6 +39,8 @@ export function childEnv({ settings, databaseUrl, mode, isDemo = settings.isDemo
     HOSTNAME: settings.host ?? '',
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
+    // next-auth reads it by itself
+    NEXTAUTH_URL: process.env.NEXTAUTH_URL || `http://localhost:${settings.port}`,
     ...(isDemo && { DEMO: 'true' }),
   }
   return {

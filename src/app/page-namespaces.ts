@@ -4,6 +4,7 @@
  */
 export const LEFT_TO_PAGES: readonly string[] = [
   'auth',
+  'externalSignIn',
   'gallery',
   'sharedDashboard',
   'alerts',

@@ -90,47 +90,6 @@ export const providers = endpoint({
   }),
 })
 
-/** A provider of `GET /auth/providers`. */
-const providerId = z.strictObject({ id: z.string().max(40) })
-
-export const oauthStart = endpoint({
-  method: 'GET',
-  path: '/auth/oauth/{id}',
-  access: 'public',
-  errors: ['not_found'],
-  summary: 'Begin the external sign-in: redirects the browser to the provider',
-  limit: { points: 60, seconds: 600, by: 'address' },
-  params: providerId,
-  status: 302,
-  output: z.unknown(),
-})
-
-export const oauthCallback = endpoint({
-  method: 'GET',
-  path: '/auth/callback/{id}',
-  access: 'public',
-  audit: ['user.create', 'session.start'],
-  summary: 'Where the provider sends the browser back to; redirects to /oauth-callback or /login',
-  limit: { points: 60, seconds: 600, by: 'address' },
-  params: providerId,
-  // a provider may add parameters of its own
-  query: z.record(z.string(), z.string().max(8192)),
-  status: 302,
-  output: z.unknown(),
-})
-
-export const oauthFinish = endpoint({
-  method: 'POST',
-  path: '/auth/oauth/finish',
-  access: 'public',
-  inMaintenance: true,
-  errors: ['conflict', 'unauthenticated'],
-  summary: 'End the external sign-in with the token of the fragment, in the browser that began it',
-  limit: { points: 60, seconds: 600, by: 'address' },
-  body: z.strictObject({ token: z.string().min(1, 'token is required').max(4096) }),
-  output: Signed,
-})
-
 /** `secondsLeft`: by the server's clock, at the time of the answer. */
 export const Impersonation = z.object({ until: z.iso.datetime(), secondsLeft: z.number() })
 export type Impersonation = z.output<typeof Impersonation>

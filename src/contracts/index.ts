@@ -28,6 +28,7 @@ import * as notifications from './notifications'
 import * as pump from './devices/pump'
 import * as rabbitmqHooks from './devices/rabbitmq-hooks'
 import * as security from './security'
+import * as externalSignIn from './me/external-sign-in'
 import * as homeAssistant from './devices/home-assistant'
 import * as sensor from './devices/sensor'
 import * as ownerFirmware from './rollouts/owner'
@@ -75,6 +76,7 @@ function tableOf<M extends readonly object[]>(...modules: M): AllOf<M[number]> {
 /** Every call of the API by name: the one table behind routes, client, OpenAPI and tests. */
 export const endpoints = tableOf(
   account,
+  externalSignIn,
   device,
   connection,
   deviceEvents,

@@ -11,6 +11,7 @@ import type * as devicesInbox from './devices/inbox'
 import type * as devicesInvitations from './devices/invitations'
 import type * as devicesSensor from './devices/sensor'
 import type * as meApiKeys from './me/api-keys'
+import type * as meExternalSignIn from './me/external-sign-in'
 import type * as meViews from './me/views'
 import type * as rolloutsOwner from './rollouts/owner'
 import type * as security from './security'
@@ -142,6 +143,8 @@ export const createApiKey = signedIn<typeof meApiKeys.createApiKey>('POST', '/us
 export const renameApiKey = signedIn<typeof meApiKeys.renameApiKey>('PATCH', '/users/me/api-keys/{id}')
 export const rotateApiKey = signedIn<typeof meApiKeys.rotateApiKey>('POST', '/users/me/api-keys/{id}/rotate')
 export const revokeApiKey = signedIn<typeof meApiKeys.revokeApiKey>('DELETE', '/users/me/api-keys/{id}')
+export const oauthToken = open<typeof meExternalSignIn.oauthToken>('GET', '/auth/csrf')
+export const oauthBegin = open<typeof meExternalSignIn.oauthBegin>('POST', '/auth/signin/{id}')
 export const listViews = signedIn<typeof meViews.listViews>('GET', '/users/me/views')
 export const saveView = signedIn<typeof meViews.saveView>('PUT', '/users/me/views')
 export const renameView = signedIn<typeof meViews.renameView>('PATCH', '/users/me/views/{id}')

@@ -1,5 +1,6 @@
 import type * as account from './account'
 import type * as adminInvitations from './admin/invitations'
+import type * as meExternalSignIn from './me/external-sign-in'
 import type * as security from './security'
 import type * as superuserUsersImpersonation from './superuser/users/impersonation'
 import { callsFor, open, signedIn } from './call'
@@ -13,7 +14,6 @@ export const register = open<typeof account.register>('POST', '/auth/register')
 export const login = open<typeof account.login>('POST', '/auth/login')
 export const logout = signedIn<typeof account.logout>('POST', '/auth/logout')
 export const providers = open<typeof account.providers>('GET', '/auth/providers')
-export const oauthFinish = open<typeof account.oauthFinish>('POST', '/auth/oauth/finish')
 export const getMe = signedIn<typeof account.getMe>('GET', '/users/me')
 export const updateMe = signedIn<typeof account.updateMe>('PATCH', '/users/me')
 export const showUserInvitation = open<typeof adminInvitations.showUserInvitation>(
@@ -24,6 +24,7 @@ export const acceptUserInvitation = open<typeof adminInvitations.acceptUserInvit
   'POST',
   '/auth/invitation',
 )
+export const oauthFinish = open<typeof meExternalSignIn.oauthFinish>('POST', '/auth/oauth/finish')
 export const verifyEmail = open<typeof security.verifyEmail>('POST', '/auth/verify-email')
 export const forgotPassword = open<typeof security.forgotPassword>('POST', '/auth/password/forgot')
 export const resetPassword = open<typeof security.resetPassword>('POST', '/auth/password/reset')

@@ -85,6 +85,32 @@ test.describe('external sign-in', () => {
     expect(seen.some((url) => url.includes('/oauth-callback'))).toBe(true)
   })
 
+  test('a link begins as the button does', async ({ page }) => {
+    await page.goto('/api/auth/oauth/oidc')
+    await page.waitForURL('/')
+    expect(await page.evaluate(token)).toBeTruthy()
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cistern.oauth-state')
+  })
+
+  test('whom the provider refuses is told so on the login page, in their language', async ({
+    page,
+    app,
+    provider: { server },
+  }) => {
+    const texts = {
+      en: 'Sign-in with Acme did not work. Please try again.',
+      es: 'El acceso con Acme no ha funcionado. Inténtalo de nuevo.',
+      hi: 'Acme से साइन इन नहीं हो सका। कृपया फिर से प्रयास करें।',
+    }
+    for (const [value, text] of Object.entries(texts)) {
+      await page.context().addCookies([{ name: 'cistern-language', value, url: app.url }])
+      server.service.once('beforeAuthorizeRedirect', ({ url }) => url.searchParams.set('error', 'no'))
+      await page.goto('/api/auth/oauth/oidc')
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/login')
+    }
+  })
+
   test('a token planted by a link signs nobody in', async ({ page, app, expectErrors }) => {
     expectErrors(/status of 409/)
     const attacker = await register(app)

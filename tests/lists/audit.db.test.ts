@@ -23,6 +23,7 @@ const writing = table.filter(([, e]) => e.method !== 'GET' && !isMachine(e.acces
 
 /** Calls that leave no record, and why. */
 const EXEMPT: Partial<Record<CallName, string>> = {
+  oauthBegin: 'says where the provider is; nobody is signed in yet',
   oauthFinish: 'hands over the session that the callback started',
   previewSensor: 'a preview changes nothing',
   previewMapping: 'a preview changes nothing',

@@ -24,7 +24,7 @@ const writing = Object.entries(endpoints as Record<string, Endpoint>).filter(([,
 
 /** Calls that write nothing about a device, or nothing of a person's. A new call belongs here or into `cases`. */
 const ELSEWHERE = [
-  ...['register', 'login', 'logout', 'oauthFinish', 'updateMe', 'endOneSession', 'logoutAll'],
+  ...['register', 'login', 'logout', 'oauthBegin', 'oauthFinish', 'updateMe', 'endOneSession', 'logoutAll'],
   'sendVerification',
   ...['verifyEmail', 'forgotPassword', 'resetPassword', 'stopMails', 'startTotp', 'confirmTotp', 'stopTotp'],
   ...['passkeyOptions', 'addPasskey', 'removePasskey', 'passkeyLoginOptions', 'passkeyLogin'],

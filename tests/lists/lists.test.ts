@@ -16,14 +16,27 @@ import { filesUnder } from '~/tests/support/files'
 const read = (path: string) => readFileSync(path, 'utf8')
 const all = Object.values(endpoints) as Endpoint[]
 const fileOf = (path: string) => `src/app/api${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
-/** The catch-all answers 404 and is no call. */
-const routeFiles = filesUnder('src/app/api', /\/route\.ts$/).filter((file) => !file.includes('[...'))
+/** Answers 404 and is no call. */
+const UNKNOWN_CALLS = 'src/app/api/[...path]/route.ts'
+/** next-auth wants a route of its own for all of its actions: each that exists is declared, and goes through route(). */
+const LIBRARY_ROUTE = 'src/app/api/auth/[...nextauth]/route.ts'
+const catchAlls = filesUnder('src/app/api', /\[\.\.\.[^/]*\/route\.ts$/)
+const routeFiles = filesUnder('src/app/api', /\/route\.ts$/).filter((file) => !catchAlls.includes(file))
+/** The calls of the library's route by method: those that it names. */
+const libraryCalls = [
+  ...read(LIBRARY_ROUTE).matchAll(/export const (\w+) = libraryRoute\(([\s\S]*?)\)\n/g),
+].flatMap(([, method, list = '']) =>
+  [...list.matchAll(/\[(\w+), \w+\]/g)].map(([, name = '']) => [method, name] as const),
+)
 const exported = (source: string) => [
   ...source.matchAll(/export const (GET|POST|PATCH|PUT|DELETE) = (\w+)\(/g),
 ]
 
 describe('the endpoint table', () => {
-  it.each(all.map((e) => [`${e.method} ${e.path}`, e] as const))(
+  const byLibrary = libraryCalls.map(([, name]) => (endpoints as Record<string, Endpoint>)[name])
+  const own = all.filter((e) => !byLibrary.includes(e))
+
+  it.each(own.map((e) => [`${e.method} ${e.path}`, e] as const))(
     '%s has a handler made by route()',
     (_, e) => {
       const handlers = exported(read(fileOf(e.path)))
@@ -31,8 +44,29 @@ describe('the endpoint table', () => {
     },
   )
 
+  it.each(libraryCalls)('%s %s of the library’s route is declared, and only there', (method, name) => {
+    const e = (endpoints as Record<string, Endpoint>)[name]
+    expect(e).toMatchObject({ method, access: 'public' })
+    expect(e?.limit).not.toBeNull()
+    expect(routeFiles).not.toContain(fileOf(e?.path ?? ''))
+  })
+
+  it('knows the catch-alls, and the library’s makes no handler any other way', () => {
+    expect([...catchAlls].sort()).toEqual([UNKNOWN_CALLS, LIBRARY_ROUTE].sort())
+    const made = [...read(LIBRARY_ROUTE).matchAll(/export const (\w+) = (\w+)/g)]
+    expect(made.map(([, method, maker]) => `${method} ${maker}`).sort()).toEqual([
+      'DELETE answerUnknownCall',
+      'GET libraryRoute',
+      'PATCH answerUnknownCall',
+      'POST libraryRoute',
+      'PUT answerUnknownCall',
+    ])
+    expect(read(LIBRARY_ROUTE)).not.toMatch(/export (async )?function|export default/)
+    expect(libraryCalls).toHaveLength(5)
+  })
+
   it('names every handler there is', () => {
-    const declared = new Set(all.map((e) => `${e.method} ${fileOf(e.path)}`))
+    const declared = new Set(own.map((e) => `${e.method} ${fileOf(e.path)}`))
     const found = routeFiles.flatMap((file) => exported(read(file)).map(([, method]) => `${method} ${file}`))
     expect(found.filter((handler) => !declared.has(handler))).toEqual([])
     expect(found).toHaveLength(declared.size)

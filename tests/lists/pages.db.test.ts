@@ -85,7 +85,7 @@ function expected(path: string, role: Role | null): Outcome {
 }
 
 describe('pages without the middleware', () => {
-  it('the route table names 26 paths', () => expect(PATHS).toHaveLength(26))
+  it('the route table names 27 paths', () => expect(PATHS).toHaveLength(27))
 
   it.each(PATHS)(
     '%s answers a stranger, a user, an administrator and a superuser as the table says',

@@ -1,13 +1,18 @@
 import type { Endpoint } from '@/contracts/endpoint'
 import { clientHeader } from '@/server/http/client-headers'
+import { callAsNext } from './next-request'
 
-type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+type Params = Record<string, string | string[]>
+type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
 
 const modules = import.meta.glob<Record<string, Handler>>('/src/app/api/**/route.ts')
 
-/** `/devices/{deviceId}` → the route file that Next would pick. */
+/** `/devices/{deviceId}` → the route file of its own. */
 export const routeFileOf = (path: string): string =>
   `/src/app/api${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
+
+/** What Next picks for the paths below its folder that have no file of their own. */
+const LIBRARY_ROUTE = '/src/app/api/auth/[...nextauth]/route.ts'
 
 type Call = {
   params?: Record<string, string>
@@ -30,7 +35,8 @@ export async function api(
   endpoint: Endpoint,
   { params = {}, query, body, token, headers, address, signal }: Call = {},
 ) {
-  const load = modules[routeFileOf(endpoint.path)]
+  const own = modules[routeFileOf(endpoint.path)]
+  const load = own ?? (endpoint.path.startsWith('/auth/') ? modules[LIBRARY_ROUTE] : undefined)
   if (!load) throw new Error(`no route file for ${endpoint.path}`)
   const handler = (await load())[endpoint.method]
   if (!handler) throw new Error(`no ${endpoint.method} in the route file of ${endpoint.path}`)
@@ -49,7 +55,21 @@ export async function api(
     ...(body !== undefined && { body: bodyOf(body) }),
     ...(signal && { signal }),
   })
-  return handler(request, { params: Promise.resolve(params) })
+  if (own) return handler(request, { params: Promise.resolve(params) })
+  return callLibrary(handler, request, path.split('/').slice(2))
+}
+
+const callLibrary = (handler: Handler, request: Request, segments: string[]): Promise<Response> => {
+  const params = Promise.resolve({ nextauth: segments.map(decodeURIComponent) })
+  return callAsNext(request, (asNext) => handler(asNext, { params }))
+}
+
+/** Calls next-auth's route with any path below its folder, as Next would. */
+export async function callNextAuthRoute(method: string, path: string): Promise<Response> {
+  const handler = (await modules[LIBRARY_ROUTE]?.())?.[method]
+  if (!handler) throw new Error(`no ${method} in ${LIBRARY_ROUTE}`)
+  const request = new Request(`http://localhost:3000/api/auth/${path}`, { method })
+  return callLibrary(handler, request, path.split('/'))
 }
 
 /** The JSON of an answer; the tests look into it with matchers. */

@@ -4,6 +4,7 @@ import { can, type Access, type Role } from './policy'
 export const ROUTE_ROLES = {
   '/login': 'public',
   '/register': 'public',
+  '/oauth-start': 'public',
   '/oauth-callback': 'public',
   '/forgot-password': 'public',
   '/reset-password': 'public',

@@ -181,6 +181,9 @@ it('every anonymous call that costs something is behind the door', () => {
       'POST /auth/password/reset',
       'POST /auth/verify-email',
       'GET /auth/oauth/{id}',
+      'GET /auth/csrf',
+      'POST /auth/signin/{id}',
+      'GET /auth/callback/{id}',
       'POST /auth/passkeys/login',
     ]),
   )

@@ -42,7 +42,8 @@ const writing = Object.entries(endpoints as Record<string, Endpoint>).filter(
 
 /** What goes on for everybody. A call that is added to the table is refused unless it is named here. */
 const OPEN = [
-  ...['login', 'logout', 'logoutAll', 'endOneSession', 'oauthFinish', 'passkeyLogin', 'passkeyLoginOptions'],
+  ...['login', 'logout', 'logoutAll', 'endOneSession', 'oauthBegin', 'oauthFinish', 'passkeyLogin'],
+  'passkeyLoginOptions',
   ...['proveSession', 'stopMails', 'claimSheet', 'showUserInvitation', 'verifyAudit', 'previewSensor'],
   ...['previewMapping', 'pauseRollout', 'abortRollout', 'viewSharedDashboard', 'readSharedDashboard'],
 ]

@@ -1,4 +1,4 @@
-import type { oauthFinish } from '@/contracts/account'
+import type { oauthFinish } from '@/contracts/me/external-sign-in'
 import { knownBrowserCookie } from '@/server/accounts/known-browser'
 import { resolveSession } from '@/server/accounts/sessions/resolve-session'
 import { db } from '@/server/db/prisma'

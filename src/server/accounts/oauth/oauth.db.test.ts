@@ -1,29 +1,22 @@
-import { OAuth2Server } from 'oauth2-mock-server'
+import type { OAuth2Server } from 'oauth2-mock-server'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getMe, oauthCallback, oauthFinish, oauthStart, providers } from '@/contracts/account'
+import { getMe, providers } from '@/contracts/account'
+import { oauthBegin, oauthCallback, oauthStart } from '@/contracts/me/external-sign-in'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { api, json } from '~/tests/support/api'
 import { makeUser, PASSWORD } from '~/tests/support/fixtures/factories'
+import { signInBrowser as browser, startSignInProvider } from '~/tests/support/sign-in-browser'
+import { errorText } from './error-text'
 
-/** A real provider on its own port that authenticates every request as `person`. */
-const server = new OAuth2Server()
+let server: OAuth2Server
 let person: Record<string, unknown> = {}
 
 beforeAll(async () => {
-  await server.issuer.keys.generate('RS256')
-  await server.start(0, 'localhost')
-  server.service.on('beforeTokenSigning', ({ payload }) => void Object.assign(payload, person))
-  const { url } = server.issuer
-  Object.assign(env, {
-    OIDC_ISSUER: url,
-    OIDC_CLIENT_ID: 'console',
-    OIDC_CLIENT_SECRET: 'of the console',
-    OIDC_NAME: 'Acme',
-  })
+  server = await startSignInProvider(() => person)
 })
 afterAll(() => server.stop())
 
@@ -31,38 +24,14 @@ beforeEach(() => {
   person = { sub: randomUUID(), email: `${randomUUID()}@example.org`, email_verified: true, name: 'Ada' }
 })
 
-/** A browser: keeps cookies, follows nothing by itself. */
-function browser() {
-  const jar = new Map<string, string>()
-  const keep = (response: Response) => {
-    for (const header of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
-      if (/Max-Age=0/i.test(header)) jar.delete(name)
-      else jar.set(name, value)
-    }
-    return response
-  }
-  const headers = () => ({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') })
-  const locationOf = (response: Response) => new URL(response.headers.get('location') ?? 'about:blank')
-  return {
-    jar,
-    start: async (id = 'oidc') =>
-      locationOf(keep(await api(oauthStart, { params: { id }, headers: headers() }))),
-    /** Signs in at the provider, which answers at once, and returns its redirect. */
-    provider: async (at: URL) => locationOf(await fetch(at, { redirect: 'manual' })),
-    callback: async (at: URL) => {
-      const query = Object.fromEntries(at.searchParams)
-      return locationOf(keep(await api(oauthCallback, { params: { id: 'oidc' }, query, headers: headers() })))
-    },
-    finish: async (token: string) => keep(await api(oauthFinish, { body: { token }, headers: headers() })),
-  }
-}
 type Browser = ReturnType<typeof browser>
 
 /** Up to the page with the fragment. */
 const arrive = async (b: Browser) => b.callback(await b.provider(await b.start()))
 const tokenOf = (at: URL) => new URLSearchParams(at.hash.slice(1)).get('token') ?? ''
-const sayingOf = (at: URL) => `${at.pathname} ${at.searchParams.get('error')?.replaceAll('_', ' ')}`
+/** The page and what it says. */
+const sayingOf = (at: URL) =>
+  `${at.pathname} ${errorText(at.searchParams.get('error') ?? '', 'en').replaceAll('_', ' ')}`
 const FAILED = '/login Sign-in with Acme did not work. Please try again.'
 
 describe('the way through', () => {
@@ -88,7 +57,7 @@ describe('the way through', () => {
     const b = browser()
     const at = await arrive(b)
     expect(`${at.origin}${at.pathname}${at.search}`).toBe('http://localhost:3000/oauth-callback')
-    expect([...b.jar.keys()]).toEqual(['cistern.oauth'])
+    expect([...b.jar.keys()].sort()).toEqual(['cistern.oauth', 'cistern.oauth-csrf'])
     const signed = await json(await b.finish(tokenOf(at)))
     expect(signed.user).toMatchObject({
       email: person['email'],
@@ -97,7 +66,7 @@ describe('the way through', () => {
       role: 'user',
     })
     expect(b.jar.get(SESSION_COOKIE)).toBe(signed.token)
-    expect([...b.jar.keys()].sort()).toEqual([SESSION_COOKIE, 'cistern.device'].sort())
+    expect([...b.jar.keys()].sort()).toEqual([SESSION_COOKIE, 'cistern.device', 'cistern.oauth-csrf'].sort())
     expect((await api(getMe, { token: signed.token })).status).toBe(200)
     const sessions = await db().session.count({ where: { userId: signed.user.id } })
     expect(sessions).toBe(1)
@@ -177,6 +146,13 @@ describe('rejected sign-ins', () => {
     expect(await json(answer)).toMatchObject({ message: 'There is no such sign-in provider' })
   })
 
+  it('nor is a start at one, whatever is made of the token', async () => {
+    const b = browser()
+    const body = { csrfToken: await b.token(), json: 'true' }
+    const answer = await api(oauthBegin, { params: { id: 'google' }, body, headers: b.headers() })
+    expect([answer.status, (await json(answer)).code]).toEqual([404, 'not_found'])
+  })
+
   it('a provider that is not set up, or cannot be reached', async () => {
     expect(sayingOf(await browser().start('google'))).toBe('/login This external sign-in is not set up')
     vi.spyOn(log, 'warn').mockImplementation(() => {})
@@ -216,6 +192,16 @@ describe('attacks', () => {
     at.searchParams.set('code', stolen.searchParams.get('code') ?? '')
     expect(sayingOf(await mine.callback(at))).toBe(FAILED)
     expect(sayingOf(await browser().callback(stolen))).toBe(FAILED)
+  })
+
+  it('an answer to another browser opens nothing here, although a sign-in is in progress', async () => {
+    const [mine, theirs] = [browser(), browser()]
+    await mine.start()
+    const meant = await theirs.provider(await theirs.start())
+    const before = await sessions()
+    expect(sayingOf(await mine.callback(meant))).toBe(FAILED)
+    expect(await sessions()).toBe(before)
+    expect(tokenOf(await theirs.callback(meant))).toBeTruthy()
   })
 
   it('a code works once', async () => {
@@ -267,5 +253,23 @@ describe('attacks', () => {
     const { user } = await json(await b.finish(tokenOf(await arrive(b))))
     const { login } = await import('@/contracts/account')
     expect((await api(login, { body: { email: user.email, password: PASSWORD } })).status).toBe(401)
+  })
+})
+
+describe('an error of ours while the person is looked for', () => {
+  it('is answered as an error, and its text is in no address', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => {})
+    const users = await import('./external-user')
+    const b = browser()
+    const at = await b.provider(await b.start())
+    vi.spyOn(users, 'findOrCreateExternalUser').mockRejectedValueOnce(new Error('secret of the database'))
+    const response = await api(oauthCallback, {
+      params: { id: 'oidc' },
+      query: Object.fromEntries(at.searchParams),
+      headers: b.headers(),
+    })
+    vi.restoreAllMocks()
+    expect([response.status, response.headers.get('location')]).toEqual([500, null])
+    expect(await response.text()).not.toContain('secret')
   })
 })

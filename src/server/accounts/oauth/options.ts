@@ -19,28 +19,34 @@ export const ProviderClaims = z.object({
 export type ProviderClaims = z.output<typeof ProviderClaims>
 
 /** A separate key: next-auth's sealed values cannot pass for a session of ours. */
-export const oauthSecret = (): string =>
+const oauthSecret = (): string =>
   Buffer.from(hkdfSync('sha256', authSecret(), '', 'cistern external sign-in', 32)).toString('base64url')
 
-/** Cookies of a sign-in in progress, and next-auth's CSRF token. */
-export const OAUTH_COOKIES = {
-  state: 'cistern.oauth-state',
-  verifier: 'cistern.oauth-verifier',
-  csrf: 'cistern.oauth-csrf',
-} as const
-
-const cookie = (name: string) => ({
+/** A cookie that only the sign-in's own calls get; what it holds is sealed. */
+const sealedCookie = (name: string) => ({
   name,
   options: { httpOnly: true, sameSite: 'lax', path: '/api/auth', secure: isSecure, maxAge: MINUTES * 60 },
 })
 
+/** A cookie that no other host of the domain can plant, where browsers know such a name: its path has to be the root. */
+const hostCookie = (name: string, seconds: number) => ({
+  name: isSecure ? `__Host-${name}` : name,
+  options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure, maxAge: seconds },
+})
+
+const COOKIES: AuthOptions['cookies'] = {
+  state: sealedCookie('cistern.oauth-state'),
+  pkceCodeVerifier: sealedCookie('cistern.oauth-verifier'),
+  csrfToken: hostCookie('cistern.oauth-csrf', MINUTES * 60),
+  // where to go afterwards is decided here, so it is never kept
+  callbackUrl: hostCookie('cistern.oauth-url', 0),
+}
+
 /** The library's own token set, which next-auth types incompletely. */
 const claimsOf = (tokens: object) => (tokens as { claims: () => Record<string, unknown> }).claims()
 
-/** Code, PKCE and state; the address to come back to is the configured one, whatever Host header a request carries. */
-function oidc(provider: ExternalProvider): OAuthConfig<ProviderClaims> {
-  const { id, name, issuer, clientId, clientSecret } = provider
-  const back = `${publicUrl}/api/auth/callback/${id}`
+/** Code, PKCE and state. */
+function oidc({ id, name, issuer, clientId, clientSecret }: ExternalProvider): OAuthConfig<ProviderClaims> {
   return {
     id,
     name,
@@ -48,15 +54,9 @@ function oidc(provider: ExternalProvider): OAuthConfig<ProviderClaims> {
     wellKnown: `${issuer}/.well-known/openid-configuration`,
     clientId,
     clientSecret,
-    client: { redirect_uris: [back] },
     idToken: true,
     checks: ['pkce', 'state'],
     authorization: { params: { scope: 'openid email profile' } },
-    token: {
-      request: async ({ client, params, checks }) => ({
-        tokens: await client.callback(back, params, checks),
-      }),
-    },
     userinfo: {
       request: async ({ client, tokens }) => {
         const claims = claimsOf(tokens)
@@ -73,28 +73,33 @@ function oidc(provider: ExternalProvider): OAuthConfig<ProviderClaims> {
   }
 }
 
-/** `told` receives the provider's verified claims; next-auth then creates no session. */
-export const nextAuthOptionsFor = (
-  provider: ExternalProvider,
-  told: (claims: unknown) => void,
-): AuthOptions => ({
-  secret: oauthSecret(),
-  useSecureCookies: isSecure,
-  cookies: {
-    state: cookie(OAUTH_COOKIES.state),
-    pkceCodeVerifier: cookie(OAUTH_COOKIES.verifier),
-    csrfToken: cookie(OAUTH_COOKIES.csrf),
-  },
-  providers: [oidc(provider)],
-  callbacks: {
-    signIn: async ({ profile }) => {
-      told(profile)
-      return '/'
+type SignIn = NonNullable<NonNullable<AuthOptions['callbacks']>['signIn']>
+
+type Request = {
+  /** Says where a person goes whom the provider has proven. It never agrees: that would be a session of next-auth. */
+  signIn?: SignIn
+  /** The start was asked for without the token. */
+  isUnproven?: boolean
+}
+
+const refuse: SignIn = () => false
+
+/** next-auth's options for one request. */
+export function authOptions(
+  provider: ExternalProvider | null,
+  { signIn = refuse, isUnproven = false }: Request,
+): AuthOptions {
+  return {
+    secret: oauthSecret(),
+    useSecureCookies: isSecure,
+    cookies: COOKIES,
+    providers: provider ? [oidc(provider)] : [],
+    pages: { signIn: isUnproven ? '/login?error=Signin' : '/login', error: '/login' },
+    callbacks: { signIn, redirect: () => publicUrl },
+    logger: {
+      error: (code, metadata) => log.warn({ code, err: metadata }, 'external sign-in failed'),
+      warn: () => {},
+      debug: () => {},
     },
-  },
-  logger: {
-    error: (code, metadata) => log.warn({ code, err: metadata }, 'external sign-in failed'),
-    warn: () => {},
-    debug: () => {},
-  },
-})
+  }
+}

@@ -1,4 +1,4 @@
-import { env } from '@/server/env'
+import { env, isServerless } from '@/server/env'
 
 const PROVIDER_IDS = ['oidc', 'google'] as const
 type ProviderId = (typeof PROVIDER_IDS)[number]
@@ -16,6 +16,8 @@ export type ExternalProvider = {
 
 /** The offered external sign-in: the operator's provider before Google; null for none. */
 export function externalProvider(): ExternalProvider | null {
+  // next-auth reads the variable by itself, and among functions believes a request's Host header without it
+  if (isServerless && !env.NEXTAUTH_URL) return null
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env
   if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
     const issuer = OIDC_ISSUER.replace(/\/$/, '')

@@ -3,7 +3,7 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import type { Language } from '@/domain/text/languages'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
-import { env } from '@/server/env'
+import { env, publicUrl, setByStart } from '@/server/env'
 import { stringsFor } from '@/server/messages'
 
 const strings = stringsFor('homeAssistant.entities')
@@ -31,8 +31,8 @@ export function entityNames(language: Language): EntityNames {
   }
 }
 
-/** Of the device's page, where the console knows its own address. */
+/** Of the device's page, where the console has been told its own address. */
 export const exportUrl = (deviceId: string): string | null =>
-  env.NEXTAUTH_URL === undefined
+  env.NEXTAUTH_URL === undefined || setByStart.has('NEXTAUTH_URL')
     ? null
-    : `${env.NEXTAUTH_URL.replace(/\/$/, '')}/devices/${encodeURIComponent(deviceId)}`
+    : `${publicUrl}/devices/${encodeURIComponent(deviceId)}`

@@ -1,4 +1,4 @@
-import { oauthStart } from '@/contracts/account'
+import { oauthStart } from '@/contracts/me/external-sign-in'
 import { startExternalSignIn } from '@/server/accounts/oauth/start'
 import { route } from '@/server/http/route'
 

@@ -1,4 +1,4 @@
-import { oauthFinish } from '@/contracts/account'
+import { oauthFinish } from '@/contracts/me/external-sign-in'
 import { finishExternalSignIn } from '@/server/accounts/oauth/finish'
 import { route } from '@/server/http/route'
 
