@@ -13,7 +13,8 @@ import { duration, say, warn } from './lib/say.mjs'
 
 const REPORTS = inRoot('.cache/reports')
 
-const LOWEST_PRIORITY = 19
+/** Behind the browser tests, and never left without a processor for long: they have time limits too. */
+const LOW_PRIORITY = 10
 
 /** The same everywhere: clock, language, no conversation with anybody, caches inside the checkout. */
 const FIXED = {
@@ -50,7 +51,7 @@ const unit = vitest('unit', ['unit', 'ui'])
 const full = [
   { name: 'build', run: ensureBuilt },
   // a browser mostly waits: what it leaves of the processors is the database tests'
-  [playwright('end-to-end'), vitest('database', ['db'], { nice: LOWEST_PRIORITY, args: ['--maxWorkers=1'] })],
+  [playwright('end-to-end'), vitest('database', ['db'], { nice: LOW_PRIORITY, args: ['--maxWorkers=1'] })],
   vitest('faults', ['faults']),
   { name: 'supported Nodes', run: ({ signal }) => runNode({ args: NODES, name: 'supported Nodes', signal }) },
 ]

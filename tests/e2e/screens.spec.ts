@@ -165,7 +165,8 @@ test('what there is to set up for a device', async ({ page, app }) => {
   })
   await page.goto(`/devices/${deviceId}`)
   await everywhere(page, 'merge', async () => {
-    await press(page, `Merge ${deviceId} with another device`)
+    if ((page.viewportSize()?.width ?? 0) < 640) await openTool(page, deviceId, 'Merge')
+    else await press(page, `Merge ${deviceId} with another device`)
     await dialog.getByLabel('The other device').selectOption('screens-other')
     await expect(dialog.getByRole('list', { name: 'What will happen' })).toBeVisible()
   })
