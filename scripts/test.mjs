@@ -13,9 +13,6 @@ import { duration, say, warn } from './lib/say.mjs'
 
 const REPORTS = inRoot('.cache/reports')
 
-/** Behind the browser tests, and never left without a processor for long: they have time limits too. */
-const LOW_PRIORITY = 10
-
 /** The same everywhere: clock, language, no conversation with anybody, caches inside the checkout. */
 const FIXED = {
   CI: '1',
@@ -49,10 +46,10 @@ const statically = {
 const NODES = [inRoot('scripts/nodes.mjs'), '--where-reachable']
 const unit = vitest('unit', ['unit', 'ui'])
 const full = [
-  { name: 'build', run: ensureBuilt },
-  // a browser mostly waits: what it leaves of the processors is the database tests'
-  [playwright('end-to-end'), vitest('database', ['db'], { nice: LOW_PRIORITY, args: ['--maxWorkers=1'] })],
+  vitest('database', ['db']),
   vitest('faults', ['faults']),
+  { name: 'build', run: ensureBuilt },
+  playwright('end-to-end'),
   { name: 'supported Nodes', run: ({ signal }) => runNode({ args: NODES, name: 'supported Nodes', signal }) },
 ]
 
@@ -74,12 +71,12 @@ async function runChecks(names, signal) {
   for (const name of names) await run({ name, ...npmCommand(['run', '--silent', name]), signal })
 }
 
-function vitest(name, projects, { nice, args: more = [] } = {}) {
+function vitest(name, projects) {
   const report = `${REPORTS}/${name}.json`
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...more]
-  return { name, report, run: ({ signal }) => runNode({ name, args, signal, nice }) }
+  const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...reporters]
+  return { name, report, run: ({ signal }) => runNode({ name, args, signal }) }
 }
 
 function playwright(name) {
@@ -89,37 +86,29 @@ function playwright(name) {
   return { name, report, run: ({ signal }) => runNode({ name, args, signal, env }) }
 }
 
-/** Runs step after step, those of an array at once, up to the first that fails, then sums up. */
+/** Runs step after step up to the first that fails, then sums up. */
 async function runSteps(steps, life) {
   const done = []
   let sum = NOTHING
   let failure = null
   for (const step of steps) {
-    const ended = await Promise.all([step].flat().map((one) => runStep(one, life)))
-    for (const { name, report, error, time } of ended) {
-      sum = add(sum, stepResults({ report: report ? readReport(report) : null, isOk: !error }))
-      done.push(`  ${error ? 'failed' : 'ok    '}  ${name} (${time})`)
-      if (error) failure ??= { name, error }
+    say(`\n── ${step.name}`)
+    const started = Date.now()
+    try {
+      await step.run(life)
+    } catch (error) {
+      life.signal.throwIfAborted()
+      failure = { step, error }
     }
+    const time = duration(Date.now() - started)
+    const report = step.report ? readReport(step.report) : null
+    sum = add(sum, stepResults({ report, isOk: !failure }))
+    done.push(`  ${failure ? 'failed' : 'ok    '}  ${step.name} (${time})`)
+    say(`── ${step.name}: ${failure ? 'FAILED' : 'ok'}, ${time}`)
     if (failure) break
   }
   say(`\n${done.join('\n')}`)
-  if (failure) warn(`\nStopped at "${failure.name}": ${failure.error.message}`)
+  if (failure) warn(`\nStopped at "${failure.step.name}": ${failure.error.message}`)
   say(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
   return !failure
-}
-
-async function runStep({ name, report, run }, life) {
-  say(`\n── ${name}`)
-  const started = Date.now()
-  let error = null
-  try {
-    await run(life)
-  } catch (failed) {
-    error = failed
-  }
-  life.signal.throwIfAborted()
-  const time = duration(Date.now() - started)
-  say(`── ${name}: ${error ? 'FAILED' : 'ok'}, ${time}`)
-  return { name, report, error, time }
 }

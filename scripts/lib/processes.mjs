@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from './failure.mjs'
 import { root } from './paths.mjs'
@@ -55,12 +55,11 @@ export async function waitUntilGone(pid, waitMs) {
 
 /**
  * Runs a program to its end with our terminal. Throws a Failure when it does not exit with 0; when `signal`
- * aborts, the program is asked to end and the promise rejects once it has. `nice`: its priority, 19 the lowest.
+ * aborts, the program is asked to end and the promise rejects once it has.
  */
-export async function run({ name, command, args, env, signal, stdio = 'inherit', cwd = root, nice }) {
+export async function run({ name, command, args, env, signal, stdio = 'inherit', cwd = root }) {
   signal?.throwIfAborted()
   const child = spawn(command, args, { cwd, stdio, env: { ...process.env, ...env } })
-  if (nice !== undefined && child.pid) setPriority(child.pid, nice)
   const abort = () => child.kill('SIGTERM')
   signal?.addEventListener('abort', abort, { once: true })
   try {
