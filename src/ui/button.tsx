@@ -1,7 +1,7 @@
+import { Slot } from '@radix-ui/react-slot'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn'
 import { unavailable, useReadOnly } from './form/read-only'
-import { Slot } from './slot'
 import { Spinner } from './spinner'
 
 export type ButtonProps = ComponentProps<'button'> & {

@@ -13,7 +13,7 @@ import type { BodyOf, OutputOf } from '@/contracts/endpoint'
 import type * as contracts from '@/contracts/security'
 import { passkeyLoginOptions } from '@/contracts/session-calls'
 import { Button } from '@/ui/button'
-import { ChoiceChips } from '@/ui/chip'
+import { ChoiceChips } from '@/ui/form/choice-chips'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 

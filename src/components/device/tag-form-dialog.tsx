@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { ChoiceChips } from '@/ui/chip'
+import { ChoiceChips } from '@/ui/form/choice-chips'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 

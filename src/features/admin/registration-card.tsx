@@ -10,7 +10,7 @@ import {
   type RegistrationMode,
   type setRegistration,
 } from '@/contracts/admin/registration'
-import { ChoiceChips } from '@/ui/chip'
+import { ChoiceChips } from '@/ui/form/choice-chips'
 import { TitledCard } from '@/ui/titled-card'
 import { toast } from '@/ui/toast/toast'
 

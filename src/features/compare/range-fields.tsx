@@ -7,7 +7,7 @@ import type { CompareRange } from '@/components/compare/compare-address'
 import { DateFields } from '@/components/forms/date-fields'
 import { type Dates, exportWindow, type Span, SPANS, thisWeek } from '@/domain/time/export-window'
 import { isoIn } from '@/domain/time/zoned-time'
-import { ChoiceChips } from '@/ui/chip'
+import { ChoiceChips } from '@/ui/form/choice-chips'
 
 type Props = { range: CompareRange; now: number; onRange: (range: CompareRange) => void }
 

@@ -9,7 +9,7 @@ import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Chip } from '@/ui/chip'
-import { useMedia } from '@/ui/measure/use-media'
+import { PHONE, useMedia } from '@/ui/measure/use-media'
 import { useKindName } from '@/components/device/kind-name'
 import { useFamilyName } from '@/components/device/use-family-name'
 import { AlertBadge } from '@/components/alerts/alert-badge'
@@ -40,9 +40,6 @@ function DetailsButton({ device }: { device: Device }) {
 }
 
 const AGE_TICK_MS = 10_000
-/** There what is rarely looked up is folded away; `sm` of the style sheet is everything wider. */
-const PHONE = '(width < 640px)'
-
 /** Whose page it is: name, state, and what is known of the hardware. */
 export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNode }) {
   const t = useTranslations('device')

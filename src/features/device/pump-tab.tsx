@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
-import { ChoiceChips } from '@/ui/chip'
+import { ChoiceChips } from '@/ui/form/choice-chips'
 import { latestEntries } from '@/components/metrics/latest-entries'
 import { WidgetSlot } from './widget-slot'
 

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { IconButton } from '@/ui/icon-button'
-import { useMedia } from '@/ui/measure/use-media'
+import { PHONE, useMedia } from '@/ui/measure/use-media'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
 import { dialogButton, type DialogTool, dialogTool, mayUse } from './dialog-button'
 
@@ -16,7 +16,6 @@ const SENSOR = dialogTool({
   load: async () => (await import('./sensor/sensor-dialog')).SensorDialog,
   isForOwner: true,
 })
-export const SensorButton = dialogButton(SENSOR)
 
 const CREDENTIALS = dialogTool({
   icon: KeyRound,
@@ -35,7 +34,6 @@ const MERGE = dialogTool({
   load: async () => (await import('./merge-dialog')).MergeDialog,
   isForOwner: true,
 })
-export const MergeButton = dialogButton(MERGE)
 
 const EXPORT_READINGS = dialogTool({
   icon: Download,
@@ -43,25 +41,16 @@ const EXPORT_READINGS = dialogTool({
   useText: () => useTranslations('devices.export')('title'),
   load: async () => (await import('./list/export-dialog')).ExportDialog,
 })
-export const ExportReadingsButton = dialogButton(EXPORT_READINGS)
 
 /** What is done to two devices at once is left to the page of one. */
 const ROW_TOOLS: readonly DialogTool[] = [SENSOR, CREDENTIALS, EXPORT_READINGS]
 const PAGE_TOOLS: readonly DialogTool[] = [SENSOR, CREDENTIALS, MERGE, EXPORT_READINGS]
-
-const PHONE = '(width < 640px)'
+const PAGE_BUTTONS = PAGE_TOOLS.map((tool) => [tool.icon.displayName, dialogButton(tool)] as const)
 
 /** The tools of a device on its page: buttons, or on a phone one menu. */
 export function DeviceTools({ device }: { device: Device }) {
   if (useMedia(PHONE)) return <ToolMenu device={device} tools={PAGE_TOOLS} />
-  return (
-    <>
-      <SensorButton device={device} hasText />
-      <CredentialsButton device={device} hasText />
-      <MergeButton device={device} hasText />
-      <ExportReadingsButton device={device} hasText />
-    </>
-  )
+  return PAGE_BUTTONS.map(([name, ToolButton]) => <ToolButton key={name} device={device} hasText />)
 }
 
 type RowToolsProps = { device: Device; className?: string }

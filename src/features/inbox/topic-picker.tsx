@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { InboxMessage } from '@/contracts/devices/inbox'
-import { ChoiceChips } from '@/ui/chip'
+import { ChoiceChips } from '@/ui/form/choice-chips'
 import { topicTemplateOf } from './mapping-form-draft'
 
 type Props = {

@@ -4,8 +4,8 @@ import { type AnyTransaction, type Queryable, runIn, runQuery } from './transact
 /**
  * The Postgres channel between processes: changed devices, `{"k":[deviceKey,…]}`; devices that users may no longer see,
  * `{"g":{"k":deviceKey,"d":deviceId,"u":[userId,…]}}`; ended sessions, `{"s":[id,…]}`; users with changed
- * notifications, `{"n":[userId,…]}`; changed todos, `{"t":true}`; changed roll-outs, `{"r":[id,…]}`;
- * changed mailings, `{"m":true}`; users with changed dashboards, `{"d":[userId,…]}`; and maintenance that begins, changes or ends, `{"x":true}`.
+ * notifications, `{"n":[userId,…]}`; users with changed dashboards, `{"d":[userId,…]}`; changed todos, `{"t":true}`; changed
+ * roll-outs, `{"r":[id,…]}`; changed mailings, `{"m":true}`; and maintenance that begins, changes or ends, `{"x":true}`.
  * Received by `live/hub` in web processes and by the worker's `home-assistant/task`.
  */
 export const LIVE_CHANNEL = 'cistern_live'

@@ -1,6 +1,9 @@
 'use client'
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** A phone; `sm` of the style sheet is everything wider. */
+export const PHONE = '(width < 640px)'
+
 /** Whether a media query holds; false while a server renders. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,4 +1,5 @@
 'use client'
+import { Slot } from '@radix-ui/react-slot'
 import {
   type ComponentProps,
   createContext,
@@ -11,7 +12,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Slot } from '../slot'
 
 type Disclosure = {
   open: boolean

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
 import { getUsage } from '@/contracts/part-calls'
-import { ChoiceChips } from '@/ui/chip'
+import { ChoiceChips } from '@/ui/form/choice-chips'
 import { saveFile } from '@/client/save-file'
 import { chartCsv } from '@/components/chart/chart-csv'
 import { CardRows } from '../kit/facts-card'

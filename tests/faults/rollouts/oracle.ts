@@ -20,24 +20,19 @@ create sequence campaign.ordered;
 create sequence campaign.told;
 create sequence campaign.entered;
 
--- when the database was told that a device is offline: what a killed worker had taken is told late
-create table campaign.gone (device int primary key, at timestamptz not null);
-create function campaign.on_gone() returns trigger language plpgsql as $$
+-- since when the database knows that a device is offline or a roll-out does not run: what a killed worker had taken is told late
+create table campaign.stopped (id text primary key, at timestamptz not null);
+create function campaign.on_stop() returns trigger language plpgsql as $$
 begin
-  insert into campaign.gone values (new.id, clock_timestamp()) on conflict (device) do update set at = excluded.at;
+  insert into campaign.stopped values (new.id::text, clock_timestamp()) on conflict (id) do update set at = excluded.at;
   return null;
 end $$;
-create constraint trigger on_gone after update of online on device deferrable initially deferred
-  for each row when (old.online is true and new.online is not true) execute function campaign.on_gone();
-
-create table campaign.halted (rollout uuid primary key, at timestamptz not null);
-create function campaign.on_halt() returns trigger language plpgsql as $$
-begin
-  insert into campaign.halted values (new.id, clock_timestamp()) on conflict (rollout) do update set at = excluded.at;
-  return null;
-end $$;
-create constraint trigger on_halt after update of state on rollout deferrable initially deferred
-  for each row when (old.state = 'running' and new.state <> 'running') execute function campaign.on_halt();
+create constraint trigger on_stop after update of online on device deferrable initially deferred
+  for each row when (old.online is true and new.online is not true) execute function campaign.on_stop();
+create constraint trigger on_stop after update of state on rollout deferrable initially deferred
+  for each row when (old.state = 'running' and new.state <> 'running') execute function campaign.on_stop();
+create function campaign.stopped_at(it text) returns timestamptz language sql as
+  $$ select coalesce((select at from campaign.stopped where id = it), '-infinity') $$;
 
 create function campaign.blame(item uuid, kind text, detail text default null) returns void language sql as
   $$ insert into campaign.violation (item, kind, detail) values (item, kind, detail) $$;
@@ -80,13 +75,12 @@ begin
   select * into d from device where id = i.device_id;
   select * into r from rollout where id = i.rollout_id;
   if r.state <> 'running'
-     and (moment = 'told' or coalesce((select at from campaign.halted where rollout = r.id), '-infinity') < known) then
+     and (moment = 'told' or campaign.stopped_at(r.id::text) < known) then
     perform campaign.blame(it, moment || ' in a roll-out that does not run', r.state);
   end if;
   if i.state <> 'offered' then perform campaign.blame(it, moment || ' in another state', i.state); end if;
   if d.firmware_opt_out_at is not null or d.owner_id is null then perform campaign.blame(it, moment || ' without consent'); end if;
-  if d.online is not true and moment = 'ordered'
-     and coalesce((select at from campaign.gone where device = d.id), '-infinity') < known then
+  if d.online is not true and moment = 'ordered' and campaign.stopped_at(d.id::text) < known then
     perform campaign.blame(it, moment || ' while offline');
   end if;
   if exists (select from latest l where l.device = d.id and l.metric in (${RELAYS}) and l.value <> 0

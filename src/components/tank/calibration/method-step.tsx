@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
-import { ChoiceChips } from '@/ui/chip'
+import { ChoiceChips } from '@/ui/form/choice-chips'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { type CalibrationMethod, CALIBRATION_METHODS } from './calibration-draft'
 

@@ -7,7 +7,7 @@ import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { fakeApi } from '~/tests/support/ui/fake-api'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
-import { ExportReadingsButton } from '@/features/devices/device-tools'
+import { DeviceTools } from '@/features/devices/device-tools'
 import { ExportDialog } from './export-dialog'
 
 const DAY_MS = 86_400_000
@@ -105,14 +105,15 @@ describe('the export dialog', () => {
 describe('the export button', () => {
   it('opens and leaves the dialog by keyboard, and has the focus back', async () => {
     fakeApi({ 'GET /users/me': () => ({ body: { user: personFixture() } }) })
-    renderUi(<ExportReadingsButton device={device} />)
+    renderUi(<DeviceTools device={device} />)
     const user = userEvent.setup()
-    await user.tab()
+    const button = screen.getByRole('button', { name: 'Export CSV of Barn' })
+    while (document.activeElement !== button) await user.tab()
     await user.keyboard('{Enter}')
     await screen.findByRole('dialog', { name: 'Export CSV' })
     expect(screen.getByText('Barn')).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export CSV of Barn' }))
+    expect(document.activeElement).toBe(button)
   })
 })
