@@ -1,4 +1,5 @@
 import type * as account from './account'
+import type * as adminInvitations from './admin/invitations'
 import type * as audit from './audit'
 import type * as channels from './channels'
 import type * as devicesConnection from './devices/connection'
@@ -24,6 +25,14 @@ import { callsFor, open, signedIn, ownOnly } from './call'
 const administrator = callsFor('admin')
 
 export const profileMeta = signedIn<typeof account.profileMeta>('GET', '/users/me/profile-meta')
+export const showUserInvitation = open<typeof adminInvitations.showUserInvitation>(
+  'POST',
+  '/auth/invitation/show',
+)
+export const acceptUserInvitation = open<typeof adminInvitations.acceptUserInvitation>(
+  'POST',
+  '/auth/invitation',
+)
 export const listDeviceAudit = ownOnly<typeof audit.listDeviceAudit>('GET', '/devices/{deviceId}/audit')
 export const listMyActivity = signedIn<typeof audit.listMyActivity>('GET', '/users/me/activity')
 export const getTelegram = ownOnly<typeof channels.getTelegram>('GET', '/users/me/telegram')
@@ -145,6 +154,7 @@ export const rotateApiKey = signedIn<typeof meApiKeys.rotateApiKey>('POST', '/us
 export const revokeApiKey = signedIn<typeof meApiKeys.revokeApiKey>('DELETE', '/users/me/api-keys/{id}')
 export const oauthToken = open<typeof meExternalSignIn.oauthToken>('GET', '/auth/csrf')
 export const oauthBegin = open<typeof meExternalSignIn.oauthBegin>('POST', '/auth/signin/{id}')
+export const oauthFinish = open<typeof meExternalSignIn.oauthFinish>('POST', '/auth/oauth/finish')
 export const listViews = signedIn<typeof meViews.listViews>('GET', '/users/me/views')
 export const saveView = signedIn<typeof meViews.saveView>('PUT', '/users/me/views')
 export const renameView = signedIn<typeof meViews.renameView>('PATCH', '/users/me/views/{id}')
@@ -177,6 +187,10 @@ export const listSessions = signedIn<typeof security.listSessions>('GET', '/auth
 export const endOneSession = signedIn<typeof security.endOneSession>('DELETE', '/auth/sessions/{id}')
 export const logoutAll = signedIn<typeof security.logoutAll>('POST', '/auth/logout-all')
 export const sendVerification = signedIn<typeof security.sendVerification>('POST', '/auth/verify-email/send')
+export const verifyEmail = open<typeof security.verifyEmail>('POST', '/auth/verify-email')
+export const forgotPassword = open<typeof security.forgotPassword>('POST', '/auth/password/forgot')
+export const resetPassword = open<typeof security.resetPassword>('POST', '/auth/password/reset')
+export const stopMails = open<typeof security.stopMails>('POST', '/mail/opt-out')
 export const getSecurity = signedIn<typeof security.getSecurity>('GET', '/users/me/security')
 export const startTotp = signedIn<typeof security.startTotp>('POST', '/users/me/totp')
 export const confirmTotp = signedIn<typeof security.confirmTotp>('POST', '/users/me/totp/confirm')
@@ -184,6 +198,8 @@ export const stopTotp = signedIn<typeof security.stopTotp>('POST', '/users/me/to
 export const passkeyOptions = signedIn<typeof security.passkeyOptions>('POST', '/users/me/passkeys/options')
 export const addPasskey = signedIn<typeof security.addPasskey>('POST', '/users/me/passkeys')
 export const removePasskey = signedIn<typeof security.removePasskey>('DELETE', '/users/me/passkeys/{id}')
+export const passkeyLoginOptions = open<typeof security.passkeyLoginOptions>('POST', '/auth/passkeys/options')
+export const passkeyLogin = open<typeof security.passkeyLogin>('POST', '/auth/passkeys/login')
 export const exportData = ownOnly<typeof security.exportData>('GET', '/users/me/data')
 export const deleteAccount = signedIn<typeof security.deleteAccount>('POST', '/users/me/delete')
 export const proveSession = signedIn<typeof security.proveSession>('POST', '/auth/prove')

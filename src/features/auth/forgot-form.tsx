@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
-import { forgotPassword } from '@/contracts/session-calls'
+import { forgotPassword } from '@/contracts/page-calls'
 import { AuthCard } from './auth-card'
 import { AuthNotice } from './auth-notice'
 import { EmailField } from './fields/email-field'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import useSWRImmutable from 'swr/immutable'
 import { type ApiError, callApi, errorMessageOf } from '@/client/api'
-import { acceptUserInvitation, showUserInvitation } from '@/contracts/session-calls'
+import { acceptUserInvitation, showUserInvitation } from '@/contracts/page-calls'
 import { Skeleton } from '@/ui/skeleton'
 import { AuthCard, AuthSection } from './auth-card'
 import { AuthNotice } from './auth-notice'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { callApi } from '@/client/api'
-import { stopMails } from '@/contracts/session-calls'
+import { stopMails } from '@/contracts/page-calls'
 import { LinkButton } from './fields/link-button'
 import { useLinkToken } from './use-link-token'
 

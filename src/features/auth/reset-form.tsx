@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
-import { resetPassword } from '@/contracts/session-calls'
+import { resetPassword } from '@/contracts/page-calls'
 import { AuthCard } from './auth-card'
 import { AuthNotice } from './auth-notice'
 import { PasswordField } from './fields/password-field'

@@ -1,6 +1,6 @@
 import { callApi } from '@/client/api'
 import { signWithPasskey } from '@/client/session/passkeys'
-import { passkeyLogin, passkeyLoginOptions } from '@/contracts/session-calls'
+import { passkeyLogin, passkeyLoginOptions } from '@/contracts/page-calls'
 
 /** The session; null when the person declines. */
 export async function signInWithPasskey() {
