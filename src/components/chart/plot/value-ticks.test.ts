@@ -14,6 +14,8 @@ describe('the ticks of values', () => {
     ['what begins between them', { min: 83, max: 92.4 }, { most: 5 }, [84, 86, 88, 90, 92]],
     ['below zero', { min: -3, max: 3 }, { most: 4 }, [-2, 0, 2]],
     ['tenths', { min: 0, max: 0.3 }, { most: 3 }, [0, 0.1, 0.2, 0.3]],
+    ['two at least where there is room', { min: 0, max: 440 }, { most: 2 }, [0, 200, 400]],
+    ['two in a low chart', { min: 83, max: 92.4 }, { most: 1 }, [85, 90]],
     ['nothing', { min: 5, max: 5 }, { most: 5 }, []],
   ])('%s', (_, scale, options, ticks) => {
     const found = valueTicks(scale, options)

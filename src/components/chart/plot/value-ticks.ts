@@ -16,10 +16,17 @@ export const valueTicks = ({ min, max }: ScaleEnds, { most, unit = 1 }: Options)
   const least = (max - min) / unit / Math.max(1, most)
   if (!(least > 0) || !Number.isFinite(least)) return []
   const power = 10 ** Math.floor(Math.log10(least))
+  const ticksApart = (step: number): number[] => {
+    const [first, last] = [Math.ceil(min / unit / step - 1e-9), Math.floor(max / unit / step + 1e-9)]
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => (first + k) * step * unit)
+  }
   // a little less than round is round: 0.3 / 3 is not quite 0.1
-  const step = power * (ROUND.find((times) => times * power >= least * (1 - 1e-9)) ?? 10)
-  const [first, last] = [Math.ceil(min / unit / step - 1e-9), Math.floor(max / unit / step + 1e-9)]
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => (first + k) * step * unit)
+  const at = ROUND.findIndex((times) => times * power >= least * (1 - 1e-9))
+  const ticks = ticksApart(power * (ROUND[at] ?? 10))
+  if (ticks.length > 1) return ticks
+  // one value is no scale: the next smaller step may still fit
+  const finer = ticksApart(power * (ROUND[at - 1] ?? 0.5))
+  return finer.length <= most + 1 ? finer : ticks
 }
 
 const PROBE = 100
