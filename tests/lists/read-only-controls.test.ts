@@ -9,7 +9,7 @@ import { filesUnder } from '~/tests/support/files'
 // makes such a call carries a mark itself (`writes`, useReadOnly, a FormDialog), or all that import it do. Control by control
 // it is pressed in tests/e2e/read-only.spec.ts; here also counts what that account has nothing to show of.
 
-/** The calls that a read-only look is refused, by the name under which the browser imports them. */
+/** The calls that a read-only look is refused, by the name under which the browser imports them; the back office's are out of its reach. */
 const refused = new Set(
   Object.entries(endpoints).flatMap(([name, endpoint]) => (mayCallReadOnly(endpoint) ? [] : [name])),
 )
@@ -24,7 +24,7 @@ const FORMS = {
 const MARK = new RegExp(
   `\\bwrites\\b|\\buseReadOnly\\(|<(?:${Object.keys(FORMS).join('|')})\\b|\\bimpersonation !== null|\\bisWithheld: true`,
 )
-const CALLS = /import \{([^}]*)\} from '@\/contracts\/(?:page-)?calls'/g
+const CALLS = /import \{([^}]*)\} from '@\/contracts\/(?:part-|page-|session-)?calls'/g
 const IMPORT = /(?:^import(?! type)[^'"]*?|^export[^'"\n]*?from |\bimport\()['"]([^'"\n]+)['"]/gm
 
 const files = ['app', 'client', 'components', 'features', 'ui', 'widgets'].flatMap((layer) =>
@@ -54,10 +54,21 @@ const callsOf = (text: string): string[] =>
 
 const isMarked = (file: string): boolean => MARK.test(texts.get(file) ?? '')
 
+/** A page outside the console: it shows no account, so nobody looks at one there. */
+const isPublicPage = (file: string): boolean => file.startsWith('src/app/(public)/')
+
+const needsMark = (file: string): boolean =>
+  !isMarked(file) && !isPublicPage(file) && !isOnlyPublic(file) && !Object.hasOwn(ALLOWED, file)
+
+/** Whether all that import a module are public pages, or stand in them alone. */
+function isOnlyPublic(file: string): boolean {
+  const by = importers.get(file) ?? []
+  return by.length > 0 && by.every((one) => isPublicPage(one) || isOnlyPublic(one))
+}
+
 /** Those that draw what a module does without a mark: it, where nothing else can. */
 function unmarked(file: string): string[] {
-  if (isMarked(file) || Object.hasOwn(ALLOWED, file)) return []
-  return (importers.get(file) ?? [file]).filter((one) => !isMarked(one) && !Object.hasOwn(ALLOWED, one))
+  return needsMark(file) ? (importers.get(file) ?? [file]).filter(needsMark) : []
 }
 
 /** What needs no mark, and why. */
@@ -79,6 +90,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/dashboard/library/library-screen.tsx': 'hands its calls to marked rows',
   'src/widgets/pump-controller/component.tsx': 'draws the marked controls',
   'src/widgets/solar-pump/solar-controls.tsx': 'draws the marked controls',
+  'src/features/profile/profile-screen.tsx': 'draws the marked bar',
+  'src/features/shell/use-theme-preference.ts': 'saves nothing in a look',
+  'src/features/shell/zone-offer.tsx': 'is not shown in a look',
   'src/features/auth/external/oauth-start.tsx': 'begins a session, in a page that needs none',
   'src/features/device/audit-tab.tsx': 'a tab, which says that it is not shown',
 }
@@ -105,7 +119,9 @@ const filesFetchedIn = (text: string): string[] =>
     .slice(1)
     .filter((control) => /<a [^>]*\bdownload\b|\bdownload\(urlOf/.test(control))
 
-const exporting = callers.filter((file) => /\burlOf\(/.test(texts.get(file) ?? ''))
+const exporting = callers.filter((file) =>
+  [...(texts.get(file) ?? '').matchAll(/\burlOf\((\w+)/g)].some(([, name = '']) => refused.has(name)),
+)
 
 it.each(exporting)('every file that %s fetches is marked', (file) => {
   const controls = filesFetchedIn(texts.get(file) ?? '')
