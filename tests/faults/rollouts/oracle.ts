@@ -131,6 +131,8 @@ begin
     for other in select o.state from rollout_item o
         where o.device_id <> new.device_id and o.exclusion_keys && new.exclusion_keys
           and (o.state in ${BUSY} or o.state = 'missing')
+          -- an order is the engine's own; that a device moves by itself, the server knows from its word
+          and (o.state = 'offered' or o.since < now() - interval '2 seconds')
           and (exists (select from unnest(o.exclusion_keys) k where k = any(new.exclusion_keys) and k not like 'coordinator:%')
                or ${TAKES_PLACE}) loop
       perform campaign.blame(new.id, 'two of a pair, or at a coordinator, at once', other.state);

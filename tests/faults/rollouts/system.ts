@@ -49,7 +49,7 @@ export async function startRolloutSystem({ broker, workers: count }: { broker: B
   const undo: (() => unknown)[] = []
   const dir = await mkdtemp(join(tmpdir(), 'cistern-rollouts-'))
   undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
-  const postgres = await startPostgres({ dir, log: () => {} })
+  const postgres = await startPostgres({ dir, log: () => {}, settings: { max_connections: '100' } })
   undo.push(() => postgres.stop())
   await migrate(postgres.url)
   const [bundle, server] = [await bundleWorker(), await bundleProgram('firmware-server')]
