@@ -73,10 +73,15 @@ async function describeSilent(): Promise<string> {
   return rows.map(({ line }) => line).join(', ')
 }
 
-/** Until every device was heard twice. */
+/** Until every device was heard twice: a simulated sensor may lose its echo for minutes. */
 async function untilReporting(devices: number): Promise<void> {
-  const heard = `(select device from reading group by device having count(distinct at) >= 2) d`
-  for (let tries = 0; (await countOf(heard)) < devices; tries++) {
+  const HEARD = `(select device from reading group by device having count(distinct at) >= 2) d`
+  let [heard, tries] = [0, 0]
+  for (;;) {
+    const now = await countOf(HEARD)
+    if (now >= devices) return
+    tries = now > heard ? 0 : tries + 1
+    heard = Math.max(heard, now)
     if (tries % 20 === 19) say(await describeSilent())
     if (tries > 600) throw new Error(`not every device reports: ${await describeSilent()}`)
     await sleep(500)
