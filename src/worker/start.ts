@@ -1,11 +1,9 @@
 import { STATUS_TOPIC } from '@/domain/home-assistant/topics'
-import { epochNow, serverClock } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataPath, env } from '@/server/env'
 import { InboxBuffer } from '@/server/ingestion/inbox/inbox-buffer'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
-import { carryTrace } from '@/server/tracing/carried'
 import { startTracing } from '@/server/tracing/start-tracing'
 import { stopTracing } from '@/server/tracing/trace'
 import { loadQueryCompiler } from '@/server/db/prisma'
@@ -23,8 +21,7 @@ import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { RejectedMessage } from '@/server/ingestion/pipeline/pipeline-options'
 import { isFlagOn } from '@/server/runtime/flags'
 import { startShippingLogs } from '@/server/runtime/ship-logs'
-import { freshRuntime, startRuntimeSync } from '@/server/runtime/state'
-import { listenForSignals } from '@/server/db/worker-signals'
+import { startRuntimeSync } from '@/server/runtime/state'
 import { listenWithRetry } from './broker/listen-with-retry'
 import { listenerOptions } from './listeners/listener-options'
 import { type BarrierOptions, CommitBarrier } from './commit-barrier'
@@ -34,6 +31,7 @@ import { EmbeddedBroker } from './broker/embedded-broker'
 import type { Login } from './broker/login'
 import { ExternalBroker } from './broker/external-broker'
 import { type HomeAssistantTask, startHomeAssistantTask } from './home-assistant/task'
+import { listenForChanges } from './listen-for-changes'
 import { startOutboxTask } from './outbox'
 import { Requests } from './requests'
 import { RolloutRunner } from './rollouts'
@@ -54,7 +52,6 @@ const DRAIN_WITHIN_MS = 3_000
 const LEAVE_WITHIN_MS = 500
 const DEREGISTER_WITHIN_MS = 1_000
 const INBOX_RETRY_MS = 500
-const RELOAD_MS = 1_000
 const RESUBSCRIBE_MS = 500
 
 /** What the pipeline speaks to and what is made after it. */
@@ -154,54 +151,6 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
       await sleep(INBOX_RETRY_MS)
     }
   }
-}
-
-/** Tasks that are woken before their next interval. */
-type Wake = Record<'commands' | 'outbox' | 'rollouts' | 'jobs', () => void> & {
-  exports: (keys?: readonly number[]) => void
-}
-
-/** Loads the decoding context, and reloads it after changes. */
-function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wake): { stop: () => void } {
-  const loading = async (load: () => Promise<void>) => {
-    try {
-      // no timestamp is assigned before the clock has been checked
-      await serverClock().check()
-      await freshRuntime()
-      await load()
-      pipeline.resume()
-      connection.refresh?.()
-    } catch (error) {
-      log.warn({ err: error }, 'what ingestion must know could not be read; trying again')
-      setTimeout(() => void loading(() => state.load()), RELOAD_MS).unref()
-    }
-  }
-  return listenForSignals({
-    onReady: () => {
-      pipeline.forget()
-      connection.credentialsChanged?.()
-      wake.exports()
-      void loading(() => state.load())
-    },
-    onSignal: (signal) => {
-      if (signal.t === 'watch') return pipeline.raw.watch(signal.k, epochNow())
-      if (signal.t === 'commands') {
-        if (signal.trace) carryTrace(signal.trace.command, signal.trace.parent)
-        return wake.commands()
-      }
-      if (signal.t === 'outbox') return wake.outbox()
-      if (signal.t === 'rollouts') return wake.rollouts()
-      if (signal.t === 'jobs') return wake.jobs()
-      if (signal.t === 'credentials') return connection.credentialsChanged?.(signal.k)
-      // of any: those that do not appear yet
-      if (signal.t === 'exports') return wake.exports()
-      if (signal.t === 'devices') {
-        wake.exports(signal.k)
-        return pipeline.forget(signal.k.length > 0 ? new Set(signal.k) : undefined)
-      }
-      void loading(() => state.load([signal.t]))
-    },
-  })
 }
 
 /**

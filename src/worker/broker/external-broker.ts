@@ -181,6 +181,8 @@ export class ExternalBroker implements Connection {
       if (this.inSequenceFrom === Infinity) this.inSequenceFrom = performance.now() + SETTLED_AFTER_MS
       this.connectedAt = timeNow()
       this.wasConnected = true
+      // what was bound while the broker granted the subscription
+      this.refresh()
       log.info({ broker: this.address }, 'connected to the MQTT broker')
     } catch (error) {
       log.warn({ err: error, broker: this.address }, 'subscribing failed')

@@ -16,6 +16,9 @@ const SENSORS = `
 
 const DISCOVERIES = `select scope, key, value, sender from discovery_entry where updated_at >= $1 order by updated_at`
 
+/** What of the state is loaded from the database. */
+export const DECODING_TOPICS = ['mappings', 'sensors', 'discovery'] as const satisfies readonly SignalTopic[]
+
 /** State that decoding needs besides the message; loaded from the database, and again after each signal of a change. */
 export class IngestState implements DecodeContext {
   readonly memory = new BoundedDiscoveryStore()
@@ -26,7 +29,7 @@ export class IngestState implements DecodeContext {
   constructor(readonly root: string) {}
 
   /** Loads everything, or the parts that a signal names. */
-  async load(topics: readonly SignalTopic[] = ['mappings', 'sensors', 'discovery']): Promise<void> {
+  async load(topics: readonly SignalTopic[] = DECODING_TOPICS): Promise<void> {
     if (topics.includes('mappings')) this.mappings = await loadMappings(pool())
     if (topics.includes('sensors')) this.sensors = await loadSensors()
     if (topics.includes('discovery')) await this.loadDiscoveries()
