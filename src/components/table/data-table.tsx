@@ -3,6 +3,7 @@ import { useTable, type RowData } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { LayoutGrid, Table2 } from 'lucide-react'
+import { SavedViewsPopover } from '@/components/views/saved-views-popover'
 import type { ViewList } from '@/contracts/me/views'
 import { cn } from '@/ui/cn'
 import { useSize } from '@/ui/measure/use-size'
@@ -12,10 +13,9 @@ import { listFeatures, type ListColumns } from './columns'
 import { ColumnsPopover } from './columns-popover'
 import { CsvButton, ExportLink, type ExportFormat } from './csv-link'
 import { FilterBar, type FilterField } from './filters/filter-bar'
-import { shownColumns } from './list-address'
+import { shownColumns, parseListState, widenList, writeListState } from './list-address'
 import { ListEmpty, type EmptyList } from './list-empty'
 import { ListPaging } from './list-paging'
-import { ListViews } from './list-views'
 import { CARDS_PX, RowCards } from './row-cards'
 import { RowTable } from './row-table'
 import type { ListAddress } from './use-list-address'
@@ -162,4 +162,26 @@ function useColumnVisibility({ list, state }: ListAddress) {
     const shown = shownColumns(list, state)
     return Object.fromEntries(list.columns.map((column) => [column, shown.includes(column)]))
   }, [list, state])
+}
+
+/** The filters, order and columns of a list under names; page and open record are of the moment. */
+function ListViews({ address, list }: { address: ListAddress; list: ViewList }) {
+  const { list: definition, state, hrefOf } = address
+  const search = writeListState(definition, { ...state, cursor: '', open: '' })
+  const hrefOfView = (view: Record<string, string>) => {
+    const { filters, ...saved } = parseListState(definition, new URLSearchParams(view))
+    return hrefOf({
+      ...saved,
+      filters: { ...widenList(definition).filters, ...filters },
+      cursor: '',
+      open: '',
+    })
+  }
+  return (
+    <SavedViewsPopover
+      list={list}
+      view={Object.fromEntries(new URLSearchParams(search))}
+      hrefOf={hrefOfView}
+    />
+  )
 }

@@ -1,4 +1,20 @@
 'use client'
+import {
+  Activity,
+  Antenna,
+  ChartColumn,
+  ChartLine,
+  ChartNoAxesGantt,
+  CircleGauge,
+  Cylinder,
+  Info,
+  LayoutList,
+  type LucideIcon,
+  Network,
+  Power,
+  Sun,
+  Waves,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { createElement, useState } from 'react'
 import { useDevices } from '@/client/devices'
@@ -12,7 +28,6 @@ import { DeviceSelect, ofKinds } from '@/components/device/device-picker'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
 import type { NewWidget } from './use-widget-calls'
-import { WIDGET_ICONS } from './widget-icons'
 
 type Props = {
   initialType?: WidgetType
@@ -101,4 +116,21 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
       </Field>
     </FormDialog>
   )
+}
+
+/** What each type shows, as a sign. */
+const WIDGET_ICONS: Record<WidgetType, LucideIcon> = {
+  'device-summary': LayoutList,
+  'water-level': Waves,
+  'tank-status': CircleGauge,
+  'tank-trend': ChartLine,
+  'tank-capacity': Cylinder,
+  'tank-history': ChartColumn,
+  'pump-controller': Power,
+  'pump-history': ChartNoAxesGantt,
+  'pump-info': Info,
+  'acdc-monitor': Activity,
+  'lora-device': Antenna,
+  'lora-overview': Network,
+  'solar-pump': Sun,
 }

@@ -1,14 +1,14 @@
 'use client'
+import * as Radix from '@radix-ui/react-dialog'
 import type { Widget } from '@/contracts/widget'
 import { lazyPart } from '@/ui/lazy-part'
 import { AddWidgetDialog } from './add-widget-dialog'
 import { ConfigureDialog } from './configure-dialog'
-import { FullScreenWidget } from './full-screen-widget'
 import { LinksDialog } from './links/links-dialog'
 import { RemoveDialog } from './remove-dialog'
 import { MoveDialog } from './dashboards/move-dialog'
 import type { useWidgetCalls } from './use-widget-calls'
-import type { CardActions } from './grid/widget-card'
+import { type CardActions, WidgetCard } from './grid/widget-card'
 import { useWidgetName } from './grid/widget-view'
 
 // it brings a library for dragging, which no other dialog needs
@@ -61,4 +61,30 @@ export function DashboardDialogs(props: Props) {
     case 'remove':
       return <RemoveDialog widget={widget} onRemove={() => void calls.remove(widget.key)} onClose={onClose} />
   }
+}
+
+/** One widget over everything else. Mounted means open. */
+function FullScreenWidget({
+  widget,
+  actions,
+  onClose,
+}: {
+  widget: Widget
+  actions: CardActions
+  onClose: () => void
+}) {
+  const name = useWidgetName()(widget)
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 top-[var(--banner)] z-50 bg-surface p-2 outline-none sm:p-4"
+        >
+          <Radix.Title className="sr-only">{name}</Radix.Title>
+          <WidgetCard widget={widget} editing={false} actions={actions} closeFullScreen={onClose} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
 }

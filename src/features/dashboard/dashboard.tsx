@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { errorMessageOf } from '@/client/api'
+import { useDevices } from '@/client/devices'
 import { confirmLeave } from '@/client/unsaved/confirm-leave'
 import { useKiosk } from '@/client/use-kiosk'
 import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
@@ -13,13 +14,15 @@ import { cn } from '@/ui/cn'
 import { ErrorState } from '@/ui/error-state'
 import { useBrowserFact } from '@/ui/measure/use-browser-fact'
 import { IDLE_WITHIN_MS, whenIdle } from '@/client/idle'
+import { useSession } from '@/client/session/session'
+import { useCall } from '@/client/use-call'
+import { myDevices } from '@/contracts/calls'
 import { isDrawable, widgetLoaders } from '@/widgets/components'
 import { DashboardTabs } from './dashboards/dashboard-tabs'
 import { GoneDashboard, isGoneDashboard } from './dashboards/gone-dashboard'
 import { addressedDashboard, useChosenDashboard } from './dashboards/use-chosen-dashboard'
 import { useDashboardName, useDashboards } from './dashboards/use-dashboards'
 import { nextDashboardOf, useIsRotated } from './dashboards/next-dashboard'
-import { GetStarted } from './get-started'
 import { GridSkeleton } from './grid/grid-skeleton'
 import { useKioskRotation } from './grid/use-kiosk-rotation'
 import { useShownWidgets } from './use-shown-widgets'
@@ -151,5 +154,27 @@ function Loading({ dashboard }: { dashboard: string }) {
       </p>
       <GridSkeleton layout={deriveColumns(isCached ? cached : PLACEHOLDER_LAYOUT, grid.cols)} grid={grid} />
     </>
+  )
+}
+
+const GetStartedCard = lazyPart(async () => ({
+  default: (await import('./get-started-card')).GetStartedCard,
+}))
+
+/**
+ * For an ordinary user who has no device yet: the way to one. It is apart from the grid, which need not know when a
+ * device says something.
+ */
+function GetStarted({ claimSearch }: { claimSearch: ReactNode }) {
+  const { user } = useSession()
+  const { devices } = useDevices()
+  const mayNeedOne = user?.role === 'user' && devices?.length === 0
+  const own = useCall(myDevices, mayNeedOne ? {} : null)
+  if (!mayNeedOne || own.data?.devices.length !== 0) return null
+  return (
+    // it comes whole: what lies below moves once
+    <Suspense>
+      <GetStartedCard claimSearch={claimSearch} />
+    </Suspense>
   )
 }

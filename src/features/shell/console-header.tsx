@@ -1,9 +1,13 @@
 'use client'
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, UserRound, CircleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
+import { cn } from '@/ui/cn'
+import { lazyPart } from '@/ui/lazy-part'
+import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
 import { AccountBadge } from './account-badge'
 import { HeaderClock } from './status/header-clock'
 import { HealthChips } from './status/health-chips'
@@ -12,8 +16,7 @@ import { MenuButton } from './navigation/menu-button'
 import { ProvisionedCount } from './status/provisioned-count'
 import { ThemeToggle } from './theme-toggle'
 import { useSignOut } from './use-sign-out'
-import { useVersions } from './status/use-versions'
-import { VersionChip } from './status/version-chip'
+import { useVersions, type Versions } from './status/use-versions'
 
 type Props = { palette: ReactNode; /** What has happened. */ bell: ReactNode }
 
@@ -72,5 +75,30 @@ function LogoutButton() {
       <LogOut aria-hidden />
       <span className="hidden xl:inline">{t('logout')}</span>
     </Button>
+  )
+}
+
+const VersionList = lazyPart(async () => ({ default: (await import('./status/version-list')).VersionList }))
+
+/** Opens the System Versions panel; in error style while the backend does not tell its version. */
+function VersionChip({ versions, className }: { versions: Versions; className?: string }) {
+  const t = useTranslations('shell')
+  const { failed, frontend, backend } = versions
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Chip
+          tone={failed ? 'critical' : 'neutral'}
+          aria-label={failed ? t('versionFailed') : t('versionHint', { frontend, backend })}
+          className={cn('min-h-6 px-2.5 text-xs tabular-nums', className)}
+        >
+          {failed && <CircleAlert aria-hidden />}
+          {t('version', { version: frontend })}
+        </Chip>
+      </PopoverTrigger>
+      <PopoverContent label={t('versions')} className="w-64">
+        <VersionList versions={versions} />
+      </PopoverContent>
+    </Popover>
   )
 }

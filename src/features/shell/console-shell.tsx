@@ -15,11 +15,13 @@ import { useIsShownWithoutUser } from '@/client/session/shown-without-user'
 import { useKiosk, useWakeLock } from '@/client/use-kiosk'
 import { Spinner } from '@/ui/spinner'
 import { rememberLanguage } from '@/client/language'
-import { MaintenanceBar } from './status/maintenance-bar'
+import { useCall } from '@/client/use-call'
+import { getHealth } from '@/contracts/calls'
 import { ConnectionBar } from './status/connection-bar'
 import { ConsoleHeader } from './console-header'
 import { FootLinks } from './navigation/nav-links'
 import { Sidebar } from './navigation/sidebar'
+import { MaintenanceOfPage } from './status/maintenance-of-page'
 import { ZoneOffer } from './zone-offer'
 import { useProfileTheme } from './use-theme-preference'
 
@@ -122,4 +124,10 @@ function Loading() {
       {t('loading')}
     </p>
   )
+}
+
+/** Under the header while the console is being maintained; `initial` is what the page came with. */
+function MaintenanceBar({ initial }: { initial: Health['maintenance'] }) {
+  const { data } = useCall(getHealth, {})
+  return <MaintenanceOfPage maintenance={data ? data.maintenance : initial} />
 }

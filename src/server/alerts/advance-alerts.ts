@@ -6,8 +6,9 @@ import { runAll } from '@/server/run-all'
 import { hasSeverityDropped } from './messages/severity-dropped'
 import { endMutes } from '@/server/alerts/silencing/mutes'
 import type { NotifiedAlert, NotificationIntent } from './messages/messages'
-import { loadCurrentLevels } from './evidence/current-levels'
 import { deviceEntity } from '@/server/devices/device-entity'
+import { loadDevices } from '@/server/devices/device-row'
+import { currentLevel } from '@/server/devices/device-view'
 import { alertReceiverSql, ownerSeesAlertSql } from '@/server/devices/owner-sees-alert-sql'
 import { writeNotificationsAbout } from './messages/write-notifications'
 
@@ -135,3 +136,19 @@ const escalationOf = ({ rule, helperId, publicId, deviceName: name }: DueAlertRo
   changes: [{ field: 'escalatedTo', before: null, after: helperId }],
   reason: rule,
 })
+
+/** The current levels, percent, of the devices of level alerts, by device key. */
+async function loadCurrentLevels(
+  client: Queryable,
+  alerts: readonly Pick<NotifiedAlert, 'device' | 'rule'>[],
+): Promise<Map<number, number>> {
+  const keys = alerts.filter(({ rule }) => isLevelRule(rule)).map(({ device }) => device)
+  if (keys.length === 0) return new Map()
+  const rows = await loadDevices({ keys }, client)
+  return new Map(
+    rows.flatMap((row) => {
+      const { percent } = currentLevel(row)
+      return percent === null ? [] : [[row.id, percent] as const]
+    }),
+  )
+}

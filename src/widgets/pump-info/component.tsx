@@ -1,10 +1,11 @@
 'use client'
+import { Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { useFormat } from '@/client/format'
 import { getPump } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
-import type { RunTotals } from '@/contracts/devices/pump'
+import type { RunTotals, PumpSettings } from '@/contracts/devices/pump'
 import { gallonsToLiters, MISSING } from '@/domain/units'
 import { deviceWidget } from '../kit/device-widget'
 import { LoadFailure } from '../kit/device-states'
@@ -16,7 +17,6 @@ import { useDeviceCall } from '@/components/query/use-device-call'
 import { LoadingBody } from '../kit/widget-frame'
 import { useWidgetShell } from '../kit/widget-shell'
 import { pumpInfoDefinition } from './definition'
-import { ServiceStat } from './service-stat'
 import { PumpStat } from './pump-stat'
 import { energyPerVolume, meanRunS, windowTrendOf } from './window-trend'
 
@@ -97,3 +97,29 @@ export const PumpInfoWidget = deviceWidget(pumpInfoDefinition, {
   tools: (_, { windowHours }) => <Window hours={windowHours} />,
   body: ({ device }, { channel, windowHours }) => <Body device={device} ch={channel} hours={windowHours} />,
 })
+
+type Props = { sinceServiceS: number; /** Null while they are not known. */ settings: PumpSettings | null }
+
+/** Hours of running since the last service, against the interval between two. */
+function ServiceStat({ sinceServiceS, settings }: Props) {
+  const t = useTranslations('widgets.pumpInfo')
+  const format = useFormat()
+  const hours = sinceServiceS / 3600
+  const every = settings?.serviceEveryHours ?? null
+  const isDue = every !== null && hours >= every
+  const value = format.number(hours, hours < 100 ? 1 : 0)
+  return (
+    <PumpStat
+      term={t(settings?.servicedAt ? 'stats.sinceService' : 'stats.sinceKnown')}
+      value={every === null ? t('hours', { value }) : t('hoursOf', { value, every: format.number(every) })}
+      note={
+        isDue && (
+          <span className="inline-flex items-center gap-1 text-xs font-medium text-warning tall:text-base">
+            <Wrench aria-hidden className="size-3 tall:size-4" />
+            {t('serviceDue')}
+          </span>
+        )
+      }
+    />
+  )
+}

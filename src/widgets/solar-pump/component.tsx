@@ -1,5 +1,7 @@
 'use client'
-import { memo } from 'react'
+import { Gauge } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { memo, Suspense, useState } from 'react'
 import { getEnergy, getPump } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
@@ -8,6 +10,9 @@ import { deviceWidget } from '../kit/device-widget'
 import { FactsCard } from '../kit/facts-card'
 import { latestValue } from '@/components/device/latest'
 import { useDeviceCall } from '@/components/query/use-device-call'
+import { mayDo } from '@/domain/access/policy'
+import { IconButton } from '@/ui/icon-button'
+import { lazyPart } from '@/ui/lazy-part'
 import { DayCurve } from './day-curve'
 import { solarPumpDefinition } from './definition'
 import { dryRunSince, hasRunDry, wasStoppedForLowSource } from './dry-run'
@@ -15,7 +20,6 @@ import { controlInputsOf, solarPumpStatusOf } from './solar-pump-status'
 import { isSolarPump, isTurning, MOTOR_CHANNEL, solarReadingsOf, solarTimeOf } from './solar-readings'
 import { SolarControls } from './solar-controls'
 import { SolarNumbers } from './solar-numbers'
-import { SpeedLimit } from './speed-limit'
 import { SolarStateLine } from './solar-state-line'
 import { SunLine } from './sun-line'
 import { useRecentFaults, useSolarDay } from './use-solar-day'
@@ -80,3 +84,27 @@ export const SolarPumpWidget = deviceWidget(solarPumpDefinition, {
   tools: (device) => isSolarPump(device) && <SpeedLimit device={device} />,
   body: (view, config) => <Body {...view} config={config} />,
 })
+
+const load = () => import('./speed-dialog')
+const SpeedDialog = lazyPart(async () => ({ default: (await load()).SpeedDialog }))
+
+/** Opens the speed limit, for those who may change how the device is set up. */
+function SpeedLimit({ device: { deviceId, access } }: { device: Device }) {
+  const t = useTranslations('widgets.solarPump')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!mayDo(access, 'manage')) return null
+  return (
+    <>
+      <IconButton
+        label={t('speedLimit')}
+        className="widget-control -my-1"
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+      >
+        <Gauge aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen && <SpeedDialog deviceId={deviceId} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,17 +1,20 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { callApi } from '@/client/api'
+import { useFormat } from '@/client/format'
 import { setNotificationSettings } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
-import { DEFAULT_THRESHOLDS } from '@/domain/tank/thresholds'
+import { DEFAULT_THRESHOLDS, displayThresholds, THRESHOLD_NAMES } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { ErrorSummary, countErrors, useErrorFocus } from '@/ui/form/form-errors'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { UnsavedIndicator } from '@/components/forms/unsaved-indicator'
 import { useDeviceSave } from '@/components/device/use-device-save'
+import { combinedTankOf } from '@/components/tank/combined-tank'
+import { TankDrawing } from '@/components/tank/tank-drawing'
 import { MoreFields } from './more-fields'
 import { OfflineFields } from './offline-fields'
 import { SettingsSection } from './settings-section'
@@ -24,7 +27,6 @@ import {
   THRESHOLD_FIELDS,
 } from './settings-draft'
 import { NumberField, SERVER_ERROR, SwitchField } from './settings-fields'
-import { ThresholdPreview } from './threshold-preview'
 
 type Props = { device: Device; onClose: () => void }
 
@@ -119,5 +121,32 @@ function LevelFields({ device }: { device: Device }) {
       </div>
       <p className="text-[0.8125rem] text-muted">{t('defaults')}</p>
     </SettingsSection>
+  )
+}
+
+/** The tank as it stands, or the sum of a series, with the thresholds as they are being typed. */
+function ThresholdPreview({ device }: { device: Device }) {
+  const t = useTranslations('notificationSettings')
+  const names = useTranslations('widgets')
+  const format = useFormat()
+  const { control } = useFormContext<AlertSettingsDraft>()
+  const [critical, low, medium, high] = useWatch({ control, name: ['critical', 'low', 'medium', 'high'] })
+  const values = displayThresholds({ critical, low, medium, high })
+  const lines = THRESHOLD_NAMES.map((name) => {
+    const percent = values[name]
+    const words = { name: names(`thresholds.${name}`), percent: format.percent(percent) }
+    return { name, percent, label: names('line', words) }
+  })
+  const level = device.levelPercent === null ? t('noLevel') : format.percent(device.levelPercent)
+  const count = device.tankSeries.length
+  const drawn = count > 1 ? names('drawingSum', { count, level }) : t('drawing', { level })
+  return (
+    <TankDrawing
+      config={combinedTankOf(device)}
+      percent={device.levelPercent}
+      label={[drawn, ...lines.map(({ label }) => label)].join(', ')}
+      lines={lines}
+      className="h-44 rounded-card bg-sunken p-3 max-md:order-first"
+    />
   )
 }

@@ -2,16 +2,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useForm, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { ApiError, callApi } from '@/client/api'
+import { useFormat } from '@/client/format'
 import { useErrorText } from '@/client/use-server-text'
 import { setPump } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { type Pump, PumpSettings } from '@/contracts/devices/pump'
 import { countErrors, useErrorFocus } from '@/ui/form/form-errors'
-import { BandDescription } from './band-description'
 import { NumberSetting, TankSetting } from './setting-fields'
-import { pumpFieldOf } from './settings-errors'
+import { pumpFieldOf, levelBandOf } from './settings-errors'
 import { ScheduleFields } from './schedule-fields'
 import { ServiceFields } from './service-fields'
 
@@ -120,5 +120,26 @@ function PumpSettingsSection({
       {text && <p className="text-[0.8125rem] text-muted sm:col-span-2">{text}</p>}
       {children}
     </fieldset>
+  )
+}
+
+/** What the two levels will do, in words and as a strip. */
+function BandDescription() {
+  const t = useTranslations('widgets.pumpSettings')
+  const format = useFormat()
+  const { control } = useFormContext<PumpSettings>()
+  const [startPercent, stopPercent] = useWatch({ control, name: ['startPercent', 'stopPercent'] })
+  const band = levelBandOf({ startPercent, stopPercent })
+  if (band.kind !== 'band')
+    return <p className="text-[0.8125rem] text-muted sm:col-span-2">{t(`band.${band.kind}`)}</p>
+  const { start, stop } = band
+  return (
+    <div className="flex flex-col gap-1.5 text-[0.8125rem] sm:col-span-2">
+      <div aria-hidden className="flex h-3 overflow-hidden rounded-full bg-sunken">
+        <span style={{ width: `${start}%` }} className="bg-accent" />
+        <span style={{ width: `${stop - start}%` }} className="bg-accent-soft" />
+      </div>
+      <p>{t('band.words', { start: format.percent(start), stop: format.percent(stop) })}</p>
+    </div>
   )
 }

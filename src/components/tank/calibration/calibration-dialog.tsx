@@ -1,20 +1,30 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { callApi } from '@/client/api'
+import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
+import { useDeviceSave } from '@/components/device/use-device-save'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
 import { SaveFailure } from '@/components/forms/save-failure'
-import { type CalibrationDraft, EMPTY_DRAFT, hasPoints, calibrationOutcomeOf } from './calibration-draft'
+import { setTankSeries, updateDevice } from '@/contracts/part-calls'
+import { type LiveDistance, findStableReading, type StableReading } from '@/domain/tank/calibration'
+import { rangeOf } from '@/domain/tank/gauge'
+import {
+  type CalibrationDraft,
+  EMPTY_DRAFT,
+  hasPoints,
+  calibrationOutcomeOf,
+  type CalibrationOutcome,
+} from './calibration-draft'
 import { CalibrationPreview } from './calibration-preview'
 import { LiveDistanceReadout } from './live-distance-readout'
 import { MeasureStep } from './measure-step'
 import { MethodStep } from './method-step'
-import { useCalibrationSave } from './use-calibration-save'
-import { useStableReading } from './use-stable-reading'
 
 const STEPS = ['method', 'measure', 'check'] as const
 type Step = (typeof STEPS)[number]
@@ -130,4 +140,60 @@ function StepButtons({ step, mayCheck, busy, onStep, onClose, onSave }: ButtonsP
       </Button>
     </>
   )
+}
+
+/** Writes what a calibration came to, or takes a calibration away. */
+function useCalibrationSave({ deviceId, calibration, tankSeries }: Device) {
+  const t = useTranslations('calibration')
+  const { busy, failure, save } = useDeviceSave(deviceId)
+  const params = { deviceId }
+  const write = async (outcome: CalibrationOutcome): Promise<{ device: Device }> => {
+    if ('calibration' in outcome) return callApi(updateDevice, { params, body: outcome })
+    const { tank } = outcome
+    // the table says where empty and full are; a calibration would overrule it
+    if (tankSeries.length === 0)
+      return callApi(updateDevice, { params, body: { tankConfig: tank, calibration: null } })
+    const saved = await callApi(setTankSeries, { params, body: { series: [tank, ...tankSeries.slice(1)] } })
+    return calibration ? callApi(updateDevice, { params, body: { calibration: null } }) : saved
+  }
+  const failed = t('failed')
+  return {
+    busy,
+    failure,
+    store: (outcome: CalibrationOutcome) => save(() => write(outcome), { saved: t('saved'), failed }),
+    remove: () =>
+      save(() => callApi(updateDevice, { params, body: { calibration: null } }), {
+        saved: t('removed'),
+        failed,
+      }),
+  }
+}
+
+const MAX_READINGS = 20
+
+type ObservedDevice = Pick<Device, 'latest' | 'doubtful' | 'intervalS'> &
+  Partial<Pick<Device, 'tankConfig' | 'calibration'>>
+
+/** What lies beyond the bottom may well be the tank's own, which is about to be measured. */
+function qualityOf(
+  { value, quality }: Device['latest'][string],
+  { tankConfig, calibration }: ObservedDevice,
+): string {
+  const tank = { config: tankConfig ?? null, calibration: calibration ?? null }
+  const range = rangeOf('distance_mm', tank)
+  return quality === 'blind_zone' && range !== null && value > range.most ? 'ok' : quality
+}
+
+/** The live raw distance of channel 0 since this began to look, and whether it has settled. */
+function useStableReading(device: ObservedDevice): StableReading {
+  const { latest, doubtful, intervalS } = device
+  const now = useNow(1_000)
+  const [readings, setReadings] = useState<readonly LiveDistance[]>([])
+  const newest = doubtful['distance_mm'] ?? latest['distance_mm']
+  const at = newest ? Date.parse(newest.at) : null
+  if (newest && at !== null && readings.at(-1)?.at !== at) {
+    const reading = { at, distanceMm: newest.value, quality: qualityOf(newest, device) }
+    setReadings([...readings, reading].slice(-MAX_READINGS))
+  }
+  return findStableReading(readings, { now: now ?? at ?? 0, intervalS })
 }

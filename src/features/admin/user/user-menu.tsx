@@ -7,11 +7,12 @@ import { useErrorText } from '@/client/use-server-text'
 import { useProof } from '@/components/account/use-proof'
 import type { AdminUserDetail } from '@/contracts/admin/users'
 import { Button } from '@/ui/button'
+import { CopyField } from '@/ui/form/copy-field'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/overlay/menu'
 import { toast } from '@/ui/toast/toast'
 import { DisableDialog } from './disable-dialog'
-import { PasswordLinkDialog } from './password-link-dialog'
 import { RoleDialog } from './role-dialog'
 import type { UserActions } from './user-actions'
 
@@ -110,4 +111,25 @@ function useUserCalls({ user, actions, onLink }: Calls) {
     setBusy(false)
   }
   return { busy, run, dialog }
+}
+
+/** The link for a new password where this server sends no mail; it is shown once. */
+function PasswordLinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+  const t = useTranslations('admin.passwordLink')
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('title')}
+        description={t('text')}
+        size="sm"
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        }
+      >
+        <CopyField label={t('link')} text={link} copyLabel={t('copy')} />
+      </DialogContent>
+    </Dialog>
+  )
 }

@@ -2,16 +2,18 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
 import type { Alert } from '@/contracts/alerts'
 import { listDeviceAlerts } from '@/contracts/part-calls'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { useDeviceCall } from '@/components/query/use-device-call'
 import { Loaded } from '@/components/query/loaded'
+import { TitledCard } from '@/ui/titled-card'
 import { AcknowledgeQuestion } from './acknowledge-question'
 import { PastAlertsSection } from './past-alerts-section'
 import { OpenAlertsSection } from './open-alerts-section'
-import { AlertRulesSection } from './alert-rules-section'
+import { useAlertRules } from './use-alert-rules'
 
 const POLL_S = 60
 const MOST = 50
@@ -84,4 +86,28 @@ function acknowledgeRefusalOf({ access }: Device, { resolvedAt, acknowledgedAt }
 function AlertNotFound() {
   const t = useTranslations('deviceAlerts')
   return <p className="text-sm text-muted">{t('notHere', { count: MOST })}</p>
+}
+
+/** When this device alerts, in words. */
+function AlertRulesSection({ device }: { device: Device }) {
+  const t = useTranslations('deviceAlerts')
+  const rules = useAlertRules(device)
+  return (
+    <TitledCard
+      title={t('rulesTitle')}
+      tools={<NotificationSettingsButton device={device} text={t('editRules')} />}
+    >
+      {!device.notificationSettings.enabled && (
+        <p className="text-sm font-medium text-warning">{t('allOff')}</p>
+      )}
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 text-sm md:grid-cols-2">
+        {rules.map(({ name, text }) => (
+          <div key={name} className="flex min-w-0 flex-col">
+            <dt className="text-[0.8125rem] text-muted">{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledCard>
+  )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Bell, BellOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useNow } from '@/client/clock'
@@ -9,11 +9,14 @@ import { mayDo } from '@/domain/access/policy'
 import { isAcknowledgeable } from '@/domain/alerts/types'
 import { cn } from '@/ui/cn'
 import { AcknowledgeButton } from '@/components/alerts/acknowledge-button'
+import { MuteItems } from '@/components/alerts/mute-items'
 import { useAlertCalls } from '@/components/alerts/use-alert-calls'
 import { useAlertName } from '@/components/alerts/use-alert-name'
+import { useMutedText } from '@/components/alerts/use-mute'
+import { Button } from '@/ui/button'
+import { Menu, MenuContent, MenuTrigger } from '@/ui/overlay/menu'
 import { TitledCard } from '@/ui/titled-card'
 import { AlertStatusList, AlertTimes, AlertTitle, AlertEvidence } from './alert-facts'
-import { MuteMenu } from './mute-menu'
 import { SnoozeMenu } from './snooze-menu'
 
 const TICK_MS = 30_000
@@ -105,4 +108,24 @@ export function useRevealOnce(isWanted: boolean) {
     box.current?.focus({ preventScroll: true })
   }, [isWanted])
   return box
+}
+
+/** Keeps the whole device quiet for oneself, or says until when it is. */
+function MuteMenu({ device: { deviceId, mute } }: { device: Device }) {
+  const t = useTranslations('deviceAlerts')
+  const textOf = useMutedText()
+  const Icon = mute ? BellOff : Bell
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button writes size="sm">
+          <Icon aria-hidden />
+          {mute ? textOf(mute) : t('muteDevice')}
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MuteItems deviceId={deviceId} />
+      </MenuContent>
+    </Menu>
+  )
 }

@@ -1,12 +1,13 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { useState, useEffect } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { Card } from '@/ui/card'
 import { ConnectCard } from '@/features/devices/connect/connect-card'
+import type { Scan } from '@/features/devices/scan/scan'
 import { SetupPanel } from '@/features/devices/setup/setup-panel'
 import { ClaimSearch } from './claim-search'
-import { useAskedDevice } from './use-asked-device'
 
 /** What was claimed further down goes on up here. */
 const showIt = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
@@ -34,4 +35,23 @@ export function ClaimScreen() {
       </div>
     </div>
   )
+}
+
+/** The address without its claim code: it is not to stay in the history, nor on the screen of whoever shares it. */
+function hideClaimCode(): void {
+  const url = new URL(window.location.href)
+  if (!url.searchParams.has('code')) return
+  url.searchParams.delete('code')
+  window.history.replaceState(null, '', url)
+}
+
+/** The device that the address of the page asks for (`id`, or a search by `q`), with its claim code. */
+function useAskedDevice(): Scan {
+  const search = useSearchParams()
+  const [asked] = useState<Scan>(() => ({
+    id: search.get('id') ?? search.get('q') ?? '',
+    code: search.get('code'),
+  }))
+  useEffect(hideClaimCode, [])
+  return asked
 }

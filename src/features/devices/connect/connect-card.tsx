@@ -1,21 +1,27 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useDebouncedValue } from '@/client/use-debounced-value'
 import { useCall } from '@/client/use-call'
+import { QrCode } from '@/components/account/qr-code'
+import { useAddressParam } from '@/components/address/use-address-param'
 import { useFamilyName } from '@/components/device/use-family-name'
 import { Loaded } from '@/components/query/loaded'
 import { getConnection } from '@/contracts/page-calls'
 import type { Device } from '@/contracts/devices/device'
-import { CONNECT_EXAMPLES, CONNECT_FAMILIES, type ConnectFamily } from '@/domain/devices/connect-guide'
+import {
+  CONNECT_EXAMPLES,
+  CONNECT_FAMILIES,
+  type ConnectFamily,
+  isConnectFamily,
+} from '@/domain/devices/connect-guide'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { TitledCard } from '@/ui/titled-card'
 import { ConnectLogin } from './connect-login'
-import { ConnectPhone } from './connect-phone'
 import { ConnectValues } from './connect-values'
 import { ConnectWait } from './connect-wait'
-import { useConnectChoice } from './use-connect-choice'
 
 const POLL_MS = 2_000
 
@@ -116,4 +122,48 @@ function Connecting({ family, name, onClaimed }: Props) {
       }}
     </Loaded>
   )
+}
+
+/** This very page for the phone that one takes along to the device. */
+function ConnectPhone({ family, name }: { family: ConnectFamily; name: string }) {
+  const t = useTranslations('connect.phone')
+  const [isOpen, setIsOpen] = useState(false)
+  const query = new URLSearchParams({ connect: family, ...(name !== '' && { name }) })
+  const address = `${window.location.origin}/devices/claim?${query.toString()}`
+  return (
+    <details
+      className="border-t border-line pt-3 max-sm:hidden"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer text-sm">{t('title')}</summary>
+      {isOpen && (
+        <div className="mt-3 flex flex-wrap items-center gap-4">
+          <QrCode text={address} label={t('title')} />
+          <p className="min-w-0 flex-1 basis-48 text-[0.8125rem] text-muted">{t('hint')}</p>
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** Longest of an id. */
+const MOST_CHARACTERS = 128
+
+/** What is being connected, kept in the address: another device opens the same page. */
+function useConnectChoice() {
+  const [asked, called] = [useAddressParam('connect', 32), useAddressParam('name', MOST_CHARACTERS)]
+  const [family, setFamily] = useState<ConnectFamily | ''>(isConnectFamily(asked.value) ? asked.value : '')
+  const [name, setName] = useState(called.value ?? '')
+  return {
+    family,
+    name,
+    choose: (next: ConnectFamily) => {
+      setFamily(next)
+      asked.show(next, 'replace')
+    },
+    type: (next: string) => {
+      setName(next)
+      called.show(next.trim() || null, 'replace')
+    },
+  }
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { useFormat } from '@/client/format'
 import type { Firmware, FirmwareDetail } from '@/contracts/firmware/firmware'
 import type { FirmwareKey } from '@/contracts/firmware/keys'
@@ -9,10 +10,10 @@ import { FIRMWARE_PATH } from '../firmware-address'
 import type { FirmwareActions } from '../firmware-actions'
 import { FirmwareChip } from '../state-chip'
 import { useBytes } from '@/components/units/use-bytes'
+import { VersionBars } from '@/features/firmware/version-bars'
+import { Chip } from '@/ui/chip'
 import { CompareCard, type Comparison } from './compare-card'
 import { FirmwareMenu } from './firmware-menu'
-import { InstalledCard } from './installed-card'
-import { RolloutsCard } from './rollouts-card'
 import { SignatureCard } from './signature-card'
 
 type Props = {
@@ -121,5 +122,41 @@ function FactRows({ rows }: { rows: Rows }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** How many devices run it, and what the others of its family run. */
+function InstalledCard({ firmware }: { firmware: FirmwareDetail }) {
+  const t = useTranslations('firmware')
+  const { versions, installed, version } = firmware
+  return (
+    <TitledCard title={t('installed')}>
+      <p className="text-sm">{t('installedCount', { count: installed })}</p>
+      <VersionBars rows={versions} marked={version} />
+    </TitledCard>
+  )
+}
+
+/** The roll-outs that have brought this image to devices, or will. */
+function RolloutsCard({ rollouts }: Pick<FirmwareDetail, 'rollouts'>) {
+  const t = useTranslations('firmware')
+  const state = useTranslations('rollouts.states')
+  return (
+    <TitledCard title={t('rollouts')}>
+      {rollouts.length === 0 ? (
+        <p className="text-sm text-muted">{t('noRollouts')}</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5 text-sm">
+          {rollouts.map(({ id, name, state: now }) => (
+            <li key={id} className="flex min-w-0 items-center justify-between gap-2">
+              <Link className="truncate text-accent underline" href={`/superuser/ota-manager?rollout=${id}`}>
+                {name}
+              </Link>
+              <Chip>{state(now)}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledCard>
   )
 }

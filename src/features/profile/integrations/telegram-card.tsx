@@ -1,5 +1,13 @@
 'use client'
-import { BadgeCheck, CircleOff, Hourglass, type LucideIcon, Send, TriangleAlert } from 'lucide-react'
+import {
+  BadgeCheck,
+  CircleOff,
+  Hourglass,
+  type LucideIcon,
+  Send,
+  TriangleAlert,
+  ExternalLink,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { errorMessageOf } from '@/client/api'
@@ -13,9 +21,9 @@ import { ChannelHealthLine } from '@/components/account/channel-health'
 import { LoadProblem } from '../load-problem'
 import { ProfilePanel } from '@/features/profile/profile-panel'
 import { SwitchRow } from '@/components/forms/switch-row'
+import { Spinner } from '@/ui/spinner'
 import { useChannels } from '../use-channels'
 import { TelegramDialog } from './telegram-dialog'
-import { TelegramVerify } from './telegram-verify'
 import { type TelegramActions, useTelegram } from './use-telegram'
 
 type Props = {
@@ -175,5 +183,30 @@ function DisconnectButton({ actions }: { actions: TelegramActions }) {
         danger
       />
     </>
+  )
+}
+
+/** What is to be done before alerts go to the chat. */
+function TelegramVerify({ telegram }: { telegram: Telegram }) {
+  const t = useTranslations('profile.telegram')
+  return (
+    <section className="flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3 text-sm">
+      <h3 className="flex items-center gap-2 font-semibold text-warning">
+        <Spinner />
+        {t('verifyTitle')}
+      </h3>
+      <p>{t('verifyText', { chat: telegram.chatId ?? '' })}</p>
+      {telegram.link && (
+        <div>
+          <Button asChild variant="primary" size="sm">
+            <a href={telegram.link} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden />
+              {t('open')}
+            </a>
+          </Button>
+        </div>
+      )}
+      <p className="text-muted">{t('verifyAgain')}</p>
+    </section>
   )
 }

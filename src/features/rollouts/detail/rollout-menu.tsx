@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { RolloutDetail } from '@/contracts/rollouts/rollouts'
 import type { CampaignState } from '@/domain/rollouts/states'
+import { useReason } from '@/features/rollouts/use-reason'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
 import { MANAGER_PATH } from '../rollout-address'
 import type { RolloutActions, RolloutEditing } from '../rollout-actions'
-import { AcceptedFigures } from './accepted-figures'
 import { DenyDialog } from './deny-dialog'
 import { StartDialog } from './start-dialog'
 import { type RolloutCall, useRolloutCalls } from './use-rollout-calls'
@@ -127,3 +127,24 @@ const canBeTemplate = (
   { startedAt, isTemplate }: RolloutDetail,
   editing: RolloutEditing | undefined,
 ): boolean => editing !== undefined && (isTemplate || startedAt !== null)
+
+/** What has gone wrong in each group, to be read before it is accepted. */
+function AcceptedFigures({ figures }: { figures: RolloutDetail['toAccept'] }) {
+  const t = useTranslations('rollouts')
+  const reason = useReason()
+  return (
+    <ul className="mt-3 flex flex-col gap-1.5">
+      {figures.map(({ group, bad, failures }) => (
+        <li key={group} className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-1.5">
+          <span className="font-medium text-ink">{t('groupName', { n: group + 1 })}</span>
+          <span>{t('badDevices', { count: bad })}</span>
+          {failures.map((failure) => (
+            <span key={failure.reason} className="w-full">
+              {t('failedAlike', { count: failure.items, reason: reason(failure.reason) })}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

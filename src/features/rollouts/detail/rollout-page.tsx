@@ -1,10 +1,11 @@
 'use client'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert, CirclePause } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useLivePage } from '@/client/live/use-live-page'
 import { useFormat } from '@/client/format'
 import type { RolloutDetail, RolloutEvent } from '@/contracts/rollouts/rollouts'
+import { useReason } from '@/features/rollouts/use-reason'
 import { Chip } from '@/ui/chip'
 import { BackLink } from '@/ui/navigation/back-link'
 import { TitledCard } from '@/ui/titled-card'
@@ -13,7 +14,6 @@ import type { RolloutActions, RolloutEditing } from '../rollout-actions'
 import { RolloutChip } from '../rollout-chips'
 import { EventList } from './event-list'
 import { GroupsCard } from './groups-card'
-import { PauseNote } from './pause-note'
 import { ReasonsCard } from './reasons-card'
 import { RolloutMenu } from './rollout-menu'
 import { RolloutPlan } from './rollout-plan'
@@ -88,4 +88,30 @@ function RolloutLine({ rollout }: { rollout: RolloutDetail }) {
     rollbackOf && t('rollbackOf', { name: rollbackOf.name }),
   ].filter(Boolean)
   return <p className="mt-0.5 text-sm break-words text-muted">{parts.join(' · ')}</p>
+}
+
+/** Why a roll-out is paused, with the figures that decided. */
+function PauseNote({ pause }: { pause: NonNullable<RolloutDetail['pause']> }) {
+  const t = useTranslations('rollouts')
+  const format = useFormat()
+  const reason = useReason()
+  const figures = [
+    pause.group !== null && t('groupName', { n: pause.group + 1 }),
+    pause.failure && reason(pause.failure),
+    pause.value !== undefined &&
+      pause.limit !== undefined &&
+      t('ofLimit', { value: format.number(pause.value, 2), limit: format.number(pause.limit, 2) }),
+  ].filter(Boolean)
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2 rounded-card border border-line bg-warning-soft px-4 py-3 text-sm"
+    >
+      <CirclePause aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      <span>
+        <strong className="font-semibold">{t(`pauses.${pause.reason}`)}</strong>
+        {figures.length > 0 && ` · ${figures.join(' · ')}`}
+      </span>
+    </p>
+  )
 }

@@ -1,20 +1,20 @@
 'use client'
-import { DatabaseBackup } from 'lucide-react'
+import { DatabaseBackup, KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type * as z from 'zod'
 import { runAction } from '@/client/action'
 import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { useLocalListAddress } from '@/components/table/use-local-list-address'
 import { DataTable } from '@/components/table/data-table'
+import type { ListDefinition } from '@/components/table/list-address'
 import { listBackups } from '@/contracts/admin-calls'
 import type * as contract from '@/contracts/superuser/backups'
 import { Button } from '@/ui/button'
+import { TitledCard } from '@/ui/titled-card'
 import { LiveFailure } from '../live-failure'
 import { useLive } from '../use-live'
 import type { BackupActions } from './backup-actions'
 import { RunsBusy, useBackupColumns } from './backup-columns'
-import { BACKUPS_LIST } from './backups-list'
-import { ContentsCard } from './contents-card'
 import { EndedRuns } from './ended-runs'
 import { RunCard } from './run-card'
 import { ScheduleCard } from './schedule-card'
@@ -83,5 +83,33 @@ function MakeButton({ actions, isBusy, onChange }: MakeProps) {
       <DatabaseBackup aria-hidden />
       {t('make')}
     </Button>
+  )
+}
+
+/** Backups are few, the newest first. */
+const BACKUPS_LIST = {
+  sorts: [],
+  defaultSort: '',
+  filters: [],
+  columns: ['size', 'rows', 'release', 'verified', 'actions'],
+} satisfies ListDefinition
+
+/** What of a backup is secret, and what is not in it. */
+function ContentsCard() {
+  const t = useTranslations('systemBackups')
+  return (
+    <TitledCard title={t('contents')}>
+      <p className="flex items-start gap-2 text-sm">
+        <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+        {t('secretText')}
+      </p>
+      <ul className="list-disc pl-5 text-sm text-muted">
+        {(['rows', 'hashes', 'key'] as const).map((one) => (
+          <li key={one}>{t(`holds.${one}`)}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{t('notInside')}</p>
+      <p className="text-sm text-muted">{t('restore')}</p>
+    </TitledCard>
   )
 }

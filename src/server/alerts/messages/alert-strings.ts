@@ -1,10 +1,16 @@
 import { isLevelRule, type Rule, type Severity, type Why } from '@/domain/alerts/types'
-import { formatPercent, formatVolume } from '@/domain/units'
+import {
+  formatPercent,
+  formatVolume,
+  formatLength,
+  formatQuantity,
+  MISSING,
+  type NumberStyle,
+} from '@/domain/units'
 import { stringsFor } from '@/server/messages'
 import type { UserLocale } from '@/server/user-locale'
 import { hasSeverityDropped } from './severity-dropped'
 import { levelTrend } from '@/server/alerts/evidence/level-trend'
-import { formatEvidenceValue } from '@/server/alerts/evidence/format-evidence-value'
 
 /** Notification kind: a new alert, a worse one, a resolution, a reminder of an unacknowledged one, an escalation. */
 export type NotificationKind = 'opened' | 'worsened' | 'resolved' | 'reminder' | 'escalation'
@@ -175,5 +181,31 @@ function newsStrings(facts: AlertStringFacts, reader: UserLocale): AlertStrings 
   return {
     title: t('escalation.title', { title }),
     message: t('escalation.message', { message, time, owner: facts.owner ?? '' }),
+  }
+}
+
+/** One decimal where rounding would move a value to the other side of its threshold. */
+const digitsOf = (value: number, { threshold }: Pick<Why, 'threshold'>): number =>
+  threshold !== null && value !== threshold && Math.round(value) === Math.round(threshold) ? 1 : 0
+
+/** An evidence value in the user's units; a dash when there is none. */
+function formatEvidenceValue(
+  value: number | null,
+  why: Pick<Why, 'threshold' | 'unit'>,
+  style: NumberStyle,
+): string {
+  if (value === null) return MISSING
+  const { locale } = style
+  switch (why.unit) {
+    case '%':
+      return formatPercent(value, { locale, digits: digitsOf(value, why) })
+    case 'mm':
+      return formatLength(value, style)
+    case 'L':
+      return formatVolume(value, style)
+    case 'V':
+      return formatQuantity(value, 'volts', locale)
+    default:
+      return `${value.toLocaleString(locale, { maximumFractionDigits: 2 })} ${why.unit}`.trim()
   }
 }

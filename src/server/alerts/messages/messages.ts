@@ -1,10 +1,12 @@
 import type { ChannelName } from '@/domain/alerts/channels'
 import { quietUntil } from '@/domain/alerts/quiet-hours'
 import { extrasOf, isLevelRule, type Rule, type Severity, type Why } from '@/domain/alerts/types'
+import { levelAt } from '@/domain/tank/level'
+import type { TankConfig } from '@/domain/tank/types'
+import { capacityOf } from '@/domain/tank/volume'
 import type { OutboxItem } from '@/server/notifications/delivery/enqueue'
 import { orderedId } from '@/server/notifications/delivery/ordered-id'
 import type { OutboxMessage } from '@/server/notifications/delivery/types'
-import { litersAtLevel } from '@/server/alerts/evidence/liters-at-level'
 import type { Audience, Recipient } from './recipients'
 import { alertStrings, type AlertStringFacts, type NotificationKind } from './alert-strings'
 
@@ -204,4 +206,15 @@ function timing(
     ...(isOutage && { group: `offline:${alert.why.gateway ?? ''}` }),
     deadline: new Date(from + DEADLINE_MS),
   }
+}
+
+/** Litres at a level: percent of one tank's height, or of the capacity of several tanks; null when unknown. */
+function litersAtLevel(tanks: readonly (TankConfig | null)[], percent: number): number | null {
+  const [tank] = tanks
+  if (tanks.length === 1) return levelAt(tank, percent).liters
+  const capacities = tanks.map((one) => (one ? capacityOf(one) : null))
+  return capacities.reduce<number | null>(
+    (sum, capacity) => (sum === null || capacity === null ? null : sum + (capacity * percent) / 100),
+    0,
+  )
 }

@@ -1,7 +1,10 @@
 'use client'
-import { Download, MapPin, Tag, Trash2 } from 'lucide-react'
+import { Download, MapPin, Tag, Trash2, ChartSpline } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { Suspense, useState } from 'react'
+import { hrefOfCompare, MOST_SERIES } from '@/components/compare/compare-address'
+import { historySeriesOf } from '@/components/metrics/history-series'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { lazyPart } from '@/ui/lazy-part'
@@ -10,7 +13,6 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { releaseOneDevice } from './bulk-actions'
 import { filterOptionsOf, type ListColumn } from '@/features/devices/list/device-list'
 import { MuteButton } from './bulk-mute'
-import { CompareButton } from './compare-button'
 import { useBulkAction } from './use-bulk-action'
 import { useCsvDownload } from '@/features/devices/list/use-csv-download'
 
@@ -110,5 +112,32 @@ function ReleaseQuestion({ devices, isOpen, onClose }: QuestionProps) {
       busy={busy}
       danger
     />
+  )
+}
+
+/** What is drawn of a device that has reported nothing yet. */
+const LEVEL = { metric: 'tank_level_pct', channel: null } as const
+
+/** Shows the first metric of each chosen device in one chart. */
+function CompareButton({ devices }: { devices: readonly Device[] }) {
+  const t = useTranslations('devices.bulk')
+  const router = useRouter()
+  const isTooMany = devices.length > MOST_SERIES
+  const series = devices.map((device) => ({
+    ...(historySeriesOf(device)[0] ?? LEVEL),
+    deviceId: device.deviceId,
+  }))
+  return (
+    <>
+      <Button
+        size="sm"
+        disabled={isTooMany}
+        onClick={() => router.push(hrefOfCompare({ series, range: 'day', asTable: false }))}
+      >
+        <ChartSpline aria-hidden />
+        {t('compare')}
+      </Button>
+      {isTooMany && <span className="text-sm text-muted">{t('compareMost', { count: MOST_SERIES })}</span>}
+    </>
   )
 }
