@@ -20,19 +20,33 @@ create sequence campaign.ordered;
 create sequence campaign.told;
 create sequence campaign.entered;
 
--- since when the database knows that a device is offline or a roll-out does not run: what a killed worker had taken is told late
-create table campaign.stopped (id text primary key, at timestamptz not null);
-create function campaign.on_stop() returns trigger language plpgsql as $$
+-- since when the database knows that a device is offline, that a roll-out does not run, that a relay is on, of a run's begin and
+-- end: what came a moment before may be committed later, and what a killed worker had taken is told late
+create table campaign.known (id text primary key, at timestamptz not null);
+create function campaign.on_news() returns trigger language plpgsql as $$
 begin
-  insert into campaign.stopped values (new.id::text, clock_timestamp()) on conflict (id) do update set at = excluded.at;
+  insert into campaign.known
+    select tg_argv[0] || ' ' || string_agg(to_jsonb(new) ->> field, ' ' order by n), clock_timestamp()
+    from unnest(tg_argv[1:]) with ordinality f(field, n)
+    on conflict (id) do update set at = excluded.at;
   return null;
 end $$;
-create constraint trigger on_stop after update of online on device deferrable initially deferred
-  for each row when (old.online is true and new.online is not true) execute function campaign.on_stop();
+create constraint trigger on_offline after update of online on device deferrable initially deferred
+  for each row when (old.online is true and new.online is not true) execute function campaign.on_news('offline', 'id');
 create constraint trigger on_stop after update of state on rollout deferrable initially deferred
-  for each row when (old.state = 'running' and new.state <> 'running') execute function campaign.on_stop();
-create function campaign.stopped_at(it text) returns timestamptz language sql as
-  $$ select coalesce((select at from campaign.stopped where id = it), '-infinity') $$;
+  for each row when (old.state = 'running' and new.state <> 'running') execute function campaign.on_news('stopped', 'id');
+create constraint trigger on_relay after update of value on latest deferrable initially deferred
+  for each row when (new.metric in (${RELAYS}) and new.value <> 0 and old.value = 0)
+  execute function campaign.on_news('on', 'device', 'metric', 'channel');
+create constraint trigger on_first_relay after insert on latest deferrable initially deferred
+  for each row when (new.metric in (${RELAYS}) and new.value <> 0)
+  execute function campaign.on_news('on', 'device', 'metric', 'channel');
+create constraint trigger on_run after insert on pump_run deferrable initially deferred
+  for each row execute function campaign.on_news('run', 'id');
+create constraint trigger on_run_end after update of ended_at on pump_run deferrable initially deferred
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function campaign.on_news('ended', 'id');
+create function campaign.known_at(kind text, it text) returns timestamptz language sql as
+  $$ select coalesce((select at from campaign.known where id = kind || ' ' || it), '-infinity') $$;
 
 create function campaign.blame(item uuid, kind text, detail text default null) returns void language sql as
   $$ insert into campaign.violation (item, kind, detail) values (item, kind, detail) $$;
@@ -75,22 +89,22 @@ begin
   select * into d from device where id = i.device_id;
   select * into r from rollout where id = i.rollout_id;
   if r.state <> 'running'
-     and (moment = 'told' or campaign.stopped_at(r.id::text) < known) then
+     and (moment = 'told' or campaign.known_at('stopped', r.id::text) < known) then
     perform campaign.blame(it, moment || ' in a roll-out that does not run', r.state);
   end if;
   if i.state <> 'offered' then perform campaign.blame(it, moment || ' in another state', i.state); end if;
   if d.firmware_opt_out_at is not null or d.owner_id is null then perform campaign.blame(it, moment || ' without consent'); end if;
-  if d.online is not true and moment = 'ordered' and campaign.stopped_at(d.id::text) < known then
+  if d.online is not true and moment = 'ordered' and campaign.known_at('offline', d.id::text) < known then
     perform campaign.blame(it, moment || ' while offline');
   end if;
   if exists (select from latest l where l.device = d.id and l.metric in (${RELAYS}) and l.value <> 0
-             and l.received_at < known) then
+             and campaign.known_at('on', l.device || ' ' || l.metric || ' ' || l.channel) < known) then
     perform campaign.blame(it, moment || ' with a relay on');
   end if;
   if exists (select from pump_run p where p.device = d.id
-             and (p.ended_at is null and p.started_at < known
+             and (p.ended_at is null and campaign.known_at('run', p.id::text) < known
                   or moment = 'ordered' and p.ended_at > known - interval '56 seconds'
-                     and p.ended_at < known)) then
+                     and campaign.known_at('ended', p.id::text) < known)) then
     perform campaign.blame(it, moment || ' within a minute of a run');
   end if;
   if (select count(*) from (select distinct at from reading where device = d.id and at > now() - interval '1 hour' limit 2) r) < 2 then
