@@ -21,7 +21,8 @@ create sequence campaign.told;
 create sequence campaign.entered;
 
 -- since when the database knows that a device is offline, that a roll-out does not run, that a relay is on, of a run's begin and
--- end: what came a moment before may be committed later, and what a killed worker had taken is told late
+-- end, that a device moves by itself: what came a moment before may be committed later, and what a killed worker had taken is told
+-- late
 create table campaign.known (id text primary key, at timestamptz not null);
 create function campaign.on_news() returns trigger language plpgsql as $$
 begin
@@ -45,6 +46,9 @@ create constraint trigger on_run after insert on pump_run deferrable initially d
   for each row execute function campaign.on_news('run', 'id');
 create constraint trigger on_run_end after update of ended_at on pump_run deferrable initially deferred
   for each row when (old.ended_at is null and new.ended_at is not null) execute function campaign.on_news('ended', 'id');
+create constraint trigger on_move after update of state on rollout_item deferrable initially deferred
+  for each row when (new.state <> old.state and new.state <> 'offered' and new.state in ${BUSY})
+  execute function campaign.on_news('moved', 'id');
 create function campaign.known_at(kind text, it text) returns timestamptz language sql as
   $$ select coalesce((select at from campaign.known where id = kind || ' ' || it), '-infinity') $$;
 
@@ -145,8 +149,7 @@ begin
     for other in select o.state from rollout_item o
         where o.device_id <> new.device_id and o.exclusion_keys && new.exclusion_keys
           and (o.state in ${BUSY} or o.state = 'missing')
-          -- an order is the engine's own; that a device moves by itself, the server knows from its word
-          and (o.state = 'offered' or o.since < now() - interval '2 seconds')
+          and (o.state = 'offered' or campaign.known_at('moved', o.id::text) < now() - interval '2 seconds')
           and (exists (select from unnest(o.exclusion_keys) k where k = any(new.exclusion_keys) and k not like 'coordinator:%')
                or ${TAKES_PLACE}) loop
       perform campaign.blame(new.id, 'two of a pair, or at a coordinator, at once', other.state);
