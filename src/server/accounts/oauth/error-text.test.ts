@@ -33,9 +33,12 @@ describe('an error in the address of the login page', () => {
     expect(errorText('OAuthSignin', 'es')).toContain('Acme')
   })
 
-  it('is left as it is where it is none of these, or no provider is offered', () => {
-    for (const error of ['access_denied', 'constructor', '']) expect(errorText(error, 'hi')).toBe(error)
+  it('says so where no provider is offered', () => {
     offerNothing()
-    expect(errorText('OAuthCallback', 'en')).toBe('OAuthCallback')
+    expect(errorText('OAuthCallback', 'en')).toBe('This external sign-in is not set up')
+  })
+
+  it('is left as it is where it is none of these', () => {
+    for (const error of ['access_denied', 'constructor', '']) expect(errorText(error, 'hi')).toBe(error)
   })
 })

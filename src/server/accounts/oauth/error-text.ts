@@ -32,7 +32,7 @@ const [codes, texts] = [keysOf(CODES), keysOf(TEXTS)]
 export function errorText(error: string, language: Language): string {
   const [t, name] = [strings(language), externalProvider()?.name]
   const code = codes.get(error)
-  if (code && name !== undefined) return t(code, { name })
+  if (code) return name === undefined ? t('notSetUp') : t(code, { name })
   const text = texts.get(error.replaceAll('_', ' '))
   return text ? t(text) : error
 }
