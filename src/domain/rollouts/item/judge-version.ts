@@ -17,7 +17,13 @@ import {
 export type VersionReport = { version: string; isBoot: boolean; isOnProbation?: boolean; uptimeS?: number }
 
 /** States that a late report of a version re-judges. */
-const REJUDGED: ReadonlySet<ItemState> = new Set(['missing', 'timed_out', 'failed', 'cancelled'])
+const REJUDGED: ReadonlySet<ItemState> = new Set([
+  'missing',
+  'timed_out',
+  'failed',
+  'cancelled',
+  'rolled_back',
+])
 
 /**
  * What a reported version means for an item. Proof is the version that a device reports after its restart.
@@ -32,7 +38,10 @@ const REJUDGED: ReadonlySet<ItemState> = new Set(['missing', 'timed_out', 'faile
  * | timed_out, failed      | succeeded, late               | –               | failed (version_unchanged)            | superseded      |
  * | cancelled, was ordered | succeeded, late               | –               | –                                     | –               |
  * | succeeded              | –                             | –               | rolled back while it is watched       | –               |
+ * | rolled_back (reverted) | succeeded, late, confirmed    | –               | –                                     | –               |
  *
+ * Behind a broker with several workers an old version may be read after a newer report: what versions said, versions correct.
+ * A device that says itself that it fell back is believed.
  * What is noted as old for a queued item is judged when its order is considered: a newer one is not ordered back.
  * A target on probation only leads to `confirming`: its device may still fall back.
  */
@@ -125,6 +134,7 @@ function judgeQueued(item: RolloutItem, report: VersionReport, ctx: ItemContext)
 
 function judgeLate(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
   if (!ctx.isNewest || item.orders === 0 || report.isOnProbation) return keepItem(item)
+  if (item.state === 'rolled_back') return judgeReverted(item, report, ctx)
   if (isTarget(item, report, ctx)) return endItem(item, { state: 'succeeded', isLate: true }, ctx)
   if (item.state === 'cancelled') return keepItem(item)
   if (isIntermediateVersion(report.version, ctx.family.intermediateWords))
@@ -134,6 +144,15 @@ function judgeLate(item: RolloutItem, report: VersionReport, ctx: ItemContext): 
   if (item.state === 'failed') return keepItem(item)
   const failed = { ...item, lastError: 'version_unchanged', failedAt: ctx.now } as const
   return endItem(failed, { state: 'failed', reason: 'version_unchanged', isLate: true }, ctx)
+}
+
+/** The target again after the old version: confirmed as it is after an install. */
+function judgeReverted(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
+  if (item.reason !== 'reverted') return keepItem(item)
+  const isAgain = isTarget(item, report, ctx)
+  if (isAgain && confirms(item, report, ctx)) return endItem(item, { state: 'succeeded', isLate: true }, ctx)
+  if (isAgain === (item.provenAt !== null)) return keepItem(item)
+  return changeItem(item, { provenAt: isAgain ? ctx.now : null })
 }
 
 /** A boot loader may fall back after the proof (ESPHome before 2026.8 at the next deep sleep). */

@@ -153,7 +153,7 @@ export function failAttempt(item: RolloutItem, reason: FailureReason, ctx: ItemC
 
 /** The old image runs again by the device's own decision. */
 export function rollBackItem(item: RolloutItem, reason: RollbackReason, ctx: ItemContext): SteppedItem {
-  return endItem(item, { state: 'rolled_back', reason }, ctx)
+  return endItem({ ...item, provenAt: null }, { state: 'rolled_back', reason }, ctx)
 }
 
 /** An order has left the device on an image that only installs the next one. */
