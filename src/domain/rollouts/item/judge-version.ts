@@ -84,12 +84,16 @@ function confirms(
   return confirmUptimeS === null || isSecond || uptimeS >= confirmUptimeS
 }
 
-/** A device that says no uptime: heard of for as long after the target was first reported. */
+/** Heard of for as long after the target was first reported. */
+const isConfirmedAt = (seenAt: number | null, { provenAt }: RolloutItem, { family }: ItemContext): boolean =>
+  seenAt !== null &&
+  provenAt !== null &&
+  family.confirmUptimeS !== null &&
+  seenAt - provenAt >= family.confirmUptimeS * 1000
+
+/** Confirms an item of a device that says no uptime. */
 export function confirmByTime(item: RolloutItem, ctx: ItemContext): SteppedItem {
-  const { confirmUptimeS } = ctx.family
-  if (item.provenAt === null || confirmUptimeS === null || ctx.seenAt === null) return keepItem(item)
-  const isUp = ctx.seenAt - item.provenAt >= confirmUptimeS * 1000
-  return isUp ? endItem(item, { state: 'succeeded' }, ctx) : keepItem(item)
+  return isConfirmedAt(ctx.seenAt, item, ctx) ? endItem(item, { state: 'succeeded' }, ctx) : keepItem(item)
 }
 
 /** Only the first of these reports prolongs the deadline: a device that stays there must come to an end. */
@@ -150,7 +154,8 @@ function judgeLate(item: RolloutItem, report: VersionReport, ctx: ItemContext): 
 function judgeReverted(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
   if (item.reason !== 'reverted') return keepItem(item)
   const isAgain = isTarget(item, report, ctx)
-  if (isAgain && confirms(item, report, ctx)) return endItem(item, { state: 'succeeded', isLate: true }, ctx)
+  const isConfirmed = confirms(item, report, ctx) || isConfirmedAt(ctx.now, item, ctx)
+  if (isAgain && isConfirmed) return endItem(item, { state: 'succeeded', isLate: true }, ctx)
   if (isAgain === (item.provenAt !== null)) return keepItem(item)
   return changeItem(item, { provenAt: isAgain ? ctx.now : null })
 }

@@ -25,6 +25,14 @@ describe('a report of the target after the old version', () => {
     expect(run(reverted(), [version('1.5.0', true, 61)], ctx).item.state).toBe('succeeded')
   })
 
+  it('is confirmed by time where each report may be a start', () => {
+    const first = run(reverted(), [version('1.5.0')], ctx).item
+    const after = (ms: number) => itemContext({ family: esphome, now: START + ms })
+    expect(run(first, [version('1.5.0')], after(59_999)).item).toBe(first)
+    expect(run(first, [version('1.5.0')], after(60_000)).item.state).toBe('succeeded')
+    expect(run(first, [{ type: 'tick' }], after(60_000)).item).toBe(first)
+  })
+
   it('begins anew where the device goes back once more, and is nothing of an earlier campaign', () => {
     const again = [version('1.5.0', false), version('1.4.2'), version('1.5.0', false)]
     expect(run(reverted(), again, ctx).item.state).toBe('rolled_back')
