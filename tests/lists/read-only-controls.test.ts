@@ -9,7 +9,10 @@ import { filesUnder } from '~/tests/support/files'
 // makes such a call carries a mark itself (`writes`, useReadOnly, a FormDialog), or all that import it do. Control by control
 // it is pressed in tests/e2e/read-only.spec.ts; here also counts what that account has nothing to show of.
 
-/** The calls that a read-only look is refused, by the name under which the browser imports them; the back office's are out of its reach. */
+/**
+ * The calls that a read-only look is refused, by the name under which the browser imports them. The back office, which has calls
+ * of its own, is out of its reach.
+ */
 const refused = new Set(
   Object.entries(endpoints).flatMap(([name, endpoint]) => (mayCallReadOnly(endpoint) ? [] : [name])),
 )
@@ -78,7 +81,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/client/session/session.tsx': 'signing out is allowed',
   'src/components/sites/use-site-choice.ts': 'serves the marked dialogs',
   'src/components/alerts/muted-badge.tsx': 'takes words alone',
-  'src/features/device/alerts/open-alerts-section.tsx': 'draws the marked menu and button',
   'src/features/dashboard/library/demo-pump.tsx': 'answers by itself, without the server',
   'src/features/devices/sharing/incoming-invitations.tsx': 'draws the marked banner',
   'src/features/devices/sharing/incoming-transfers.tsx': 'draws the marked banner',
@@ -91,9 +93,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/widgets/pump-controller/component.tsx': 'draws the marked controls',
   'src/widgets/solar-pump/solar-controls.tsx': 'draws the marked controls',
   'src/features/shell/use-theme-preference.ts': 'saves nothing in a look',
-  'src/features/shell/zone-offer.tsx': 'is not shown in a look',
+  'src/features/shell/zone-line.tsx': 'is not shown in a look',
+  'src/features/profile/use-profile-form.ts': 'serves the marked bar',
   'src/features/auth/external/oauth-start.tsx': 'begins a session, in a page that needs none',
-  'src/features/device/device-screen.tsx': 'its tab of records says that it is not shown',
+  'src/features/device/audit-tab.tsx': 'a tab, which says that it is not shown',
 }
 
 const callers = files.filter((file) => callsOf(texts.get(file) ?? '').length > 0)

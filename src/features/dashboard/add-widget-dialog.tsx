@@ -29,6 +29,23 @@ import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
 import type { NewWidget } from './use-widget-calls'
 
+/** What each type shows, as a sign. */
+const WIDGET_ICONS: Record<WidgetType, LucideIcon> = {
+  'device-summary': LayoutList,
+  'water-level': Waves,
+  'tank-status': CircleGauge,
+  'tank-trend': ChartLine,
+  'tank-capacity': Cylinder,
+  'tank-history': ChartColumn,
+  'pump-controller': Power,
+  'pump-history': ChartNoAxesGantt,
+  'pump-info': Info,
+  'acdc-monitor': Activity,
+  'lora-device': Antenna,
+  'lora-overview': Network,
+  'solar-pump': Sun,
+}
+
 type Props = {
   initialType?: WidgetType
   takenKeys: ReadonlySet<string>
@@ -116,21 +133,4 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
       </Field>
     </FormDialog>
   )
-}
-
-/** What each type shows, as a sign. */
-const WIDGET_ICONS: Record<WidgetType, LucideIcon> = {
-  'device-summary': LayoutList,
-  'water-level': Waves,
-  'tank-status': CircleGauge,
-  'tank-trend': ChartLine,
-  'tank-capacity': Cylinder,
-  'tank-history': ChartColumn,
-  'pump-controller': Power,
-  'pump-history': ChartNoAxesGantt,
-  'pump-info': Info,
-  'acdc-monitor': Activity,
-  'lora-device': Antenna,
-  'lora-overview': Network,
-  'solar-pump': Sun,
 }

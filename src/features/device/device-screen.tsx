@@ -5,17 +5,16 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, useId } from 'react'
 import { useDevices } from '@/client/devices'
 import { useTab } from '@/client/use-tab'
-import { RecordHistory } from '@/components/audit/record-history'
 import type { Device } from '@/contracts/devices/device'
 import { readableId } from '@/domain/devices/device-name'
 import { Loaded } from '@/components/query/loaded'
-import { listDeviceAudit } from '@/contracts/page-calls'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { TabList } from '@/ui/tab-list'
 import { AlertsTab } from './alerts/alerts-tab'
+import { AuditTab } from './audit-tab'
 import { DeviceHeader } from './device-header'
 import { DiagnosticsTab } from './diagnostics/diagnostics-tab'
 import { HistoryTab } from './history/history-tab'
@@ -125,19 +124,5 @@ function Loading() {
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-80 w-full" />
     </>
-  )
-}
-
-/** Who did what to the device: claims, shares, settings, commands, mutes. */
-function AuditTab({ device: { deviceId } }: { device: Device }) {
-  const t = useTranslations('audit.device')
-  return (
-    <RecordHistory
-      title={t('title')}
-      text={t('text')}
-      empty={t('empty')}
-      call={listDeviceAudit}
-      argsOf={(cursor) => ({ params: { deviceId }, query: { cursor } })}
-    />
   )
 }

@@ -5,14 +5,13 @@ import { useSession } from '@/client/session/session'
 import { useMedia } from '@/ui/measure/use-media'
 import { useTab } from '@/client/use-tab'
 import type { User } from '@/contracts/account'
-import { Button } from '@/ui/button'
-import { cn } from '@/ui/cn'
 import { TabList } from '@/ui/tab-list'
 import type { ProfileDraftKey } from './profile-draft'
 import { IntegrationsTab } from './integrations/integrations-tab'
 import { PasswordCard } from './personal/password-card'
 import { PersonalTab } from './personal/personal-tab'
 import { PreferencesTab } from './preferences-tab'
+import { SaveBar } from './save-bar'
 import { DangerZone } from './security/danger-zone'
 import { SecurityPanel } from './security/security-panel'
 import { SideCard } from './side-card'
@@ -128,27 +127,4 @@ function useFocusOnError(setTab: (tab: ProfileTab) => void): (key: ProfileDraftK
     setTab(profileTabOf(key))
     setWanted({ key })
   }
-}
-
-/** Below the form; in view as long as there is something to save, which on a phone says so by itself. */
-function SaveBar({ form }: { form: ProfileForm }) {
-  const t = useTranslations('profile')
-  return (
-    <div
-      className={cn(
-        'card flex flex-wrap items-center justify-end gap-2 p-3 phone:p-2 phone:[&>.btn]:flex-1 phone:[&>.btn]:px-2',
-        form.isDirty && 'sticky bottom-[calc(0.75rem+var(--foot))] z-10 shadow-overlay',
-      )}
-    >
-      <p role="status" className="mr-auto text-sm text-muted phone:sr-only">
-        {form.isDirty && t('dirty')}
-      </p>
-      <Button onClick={form.reset} disabled={form.busy}>
-        {t('reset')}
-      </Button>
-      <Button writes type="submit" variant="primary" busy={form.busy}>
-        {form.busy ? t('saving') : t('save')}
-      </Button>
-    </div>
-  )
 }

@@ -75,10 +75,10 @@ async function describeSilent(): Promise<string> {
 
 /** Until every device was heard twice: a simulated sensor may lose its echo for minutes. */
 async function untilReporting(devices: number): Promise<void> {
-  const HEARD = `(select device from reading group by device having count(distinct at) >= 2) d`
+  const twice = `(select device from reading group by device having count(distinct at) >= 2) d`
   let [heard, tries] = [0, 0]
   for (;;) {
-    const now = await countOf(HEARD)
+    const now = await countOf(twice)
     if (now >= devices) return
     tries = now > heard ? 0 : tries + 1
     heard = Math.max(heard, now)

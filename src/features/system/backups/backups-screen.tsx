@@ -20,6 +20,14 @@ import { RunCard } from './run-card'
 import { ScheduleCard } from './schedule-card'
 import { SummaryCard } from './summary-card'
 
+/** Backups are few, the newest first. */
+const BACKUPS_LIST = {
+  sorts: [],
+  defaultSort: '',
+  filters: [],
+  columns: ['size', 'rows', 'release', 'verified', 'actions'],
+} satisfies ListDefinition
+
 type Answer = z.output<(typeof contract.listBackups)['output']>
 type Props = { initial: Answer; actions: BackupActions }
 
@@ -85,14 +93,6 @@ function MakeButton({ actions, isBusy, onChange }: MakeProps) {
     </Button>
   )
 }
-
-/** Backups are few, the newest first. */
-const BACKUPS_LIST = {
-  sorts: [],
-  defaultSort: '',
-  filters: [],
-  columns: ['size', 'rows', 'release', 'verified', 'actions'],
-} satisfies ListDefinition
 
 /** What of a backup is secret, and what is not in it. */
 function ContentsCard() {

@@ -9,8 +9,8 @@ import {
 } from '@/domain/units'
 import { stringsFor } from '@/server/messages'
 import type { UserLocale } from '@/server/user-locale'
-import { hasSeverityDropped } from './severity-dropped'
 import { levelTrend } from '@/server/alerts/evidence/level-trend'
+import { hasSeverityDropped } from './severity-dropped'
 
 /** Notification kind: a new alert, a worse one, a resolution, a reminder of an unacknowledged one, an escalation. */
 export type NotificationKind = 'opened' | 'worsened' | 'resolved' | 'reminder' | 'escalation'

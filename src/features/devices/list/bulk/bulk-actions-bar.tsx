@@ -10,11 +10,11 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { releaseOneDevice } from './bulk-actions'
 import { filterOptionsOf, type ListColumn } from '@/features/devices/list/device-list'
+import { useCsvDownload } from '@/features/devices/list/use-csv-download'
+import { releaseOneDevice } from './bulk-actions'
 import { MuteButton } from './bulk-mute'
 import { useBulkAction } from './use-bulk-action'
-import { useCsvDownload } from '@/features/devices/list/use-csv-download'
 
 const TagDialog = lazyPart(async () => ({ default: (await import('./tag-dialog')).TagDialog }))
 
