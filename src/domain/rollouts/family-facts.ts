@@ -34,6 +34,11 @@ export type FamilyFacts = {
    * that are told of it.
    */
   looksEveryMs: number
+  /**
+   * It names the order when it says that it waits only as the answer to it: read after the transfer began, such a word is an
+   * older one.
+   */
+  isWaitAnswer: boolean
 }
 
 export const PLAIN_FAMILY: FamilyFacts = {
@@ -50,6 +55,7 @@ export const PLAIN_FAMILY: FamilyFacts = {
   isVersionAsked: false,
   isBootRelayAsked: false,
   looksEveryMs: 0,
+  isWaitAnswer: false,
 }
 
 /** Whether a device that offers `available` to install takes an order for `target` now: some must have found it before. */
@@ -124,7 +130,7 @@ const PROFILES: ReadonlyMap<string, FamilyProfile> = new Map([
   [
     'zigbee2mqtt',
     profile(
-      { oldVersionEnds: 'report', isWithdrawable: true },
+      { oldVersionEnds: 'report', isWithdrawable: true, isWaitAnswer: true },
       { bytesPerS: 200, installMs: 20 * MINUTE_MS, batteryFloorPercent: 70 },
     ),
   ],

@@ -237,7 +237,8 @@ describe('an item under all orders of events', () => {
         if (event.type === 'wake' || (one.family.confirmUptimeS !== null && 'version' in event)) return
         const once = stepItem(item, event, ctx)
         const twice = stepItem(once.item, event, ctx)
-        if (event.type === 'tick' && once.item.state === 'offered') return
+        // the first may free what the second orders
+        if (event.type === 'tick' && [once, twice].some(({ item: { state } }) => state === 'offered')) return
         expect(twice.item).toEqual(once.item)
         // a device at work on an order that was taken back is told so each time
         const { state, orders } = once.item

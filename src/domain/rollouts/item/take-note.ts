@@ -73,7 +73,12 @@ export function takeNote(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContex
 
 type Progress = Omit<DeviceOtaNote, 'state'> & { state: keyof typeof FROM }
 
+/** Several workers may read the answer to an order after what the device said next. */
+const isOldAnswer = (item: RolloutItem, { state, job }: Progress, { family }: ItemContext): boolean =>
+  family.isWaitAnswer && state === 'waiting' && job !== undefined && item.state === 'downloading'
+
 function takeProgress(item: RolloutItem, note: Progress, ctx: ItemContext): SteppedItem {
+  if (isOldAnswer(item, note, ctx)) return keepItem(item)
   const isTakenUp = isGivenUp(item) || (note.state === 'applying' && isTakenBack(item, note))
   if (!FROM[note.state].includes(item.state) && !isTakenUp)
     return isEnded(item.state) || isTakenBack(item, note)
