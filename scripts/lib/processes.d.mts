@@ -9,4 +9,5 @@ export function run(options: {
   command: string
   args: string[]
   signal?: AbortSignal
+  isBackground?: boolean
 }): Promise<void>
