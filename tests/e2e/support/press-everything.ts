@@ -191,8 +191,17 @@ function watchRequests(page: Page): () => Promise<void> {
       await drawn(hasCode ? 400 : 100)
       hasCode = false
     }
+    // what is said to be open may be drawn a moment later
+    await page.waitForFunction(isOpenDrawn, undefined, { polling: 50 }).catch(() => {})
   }
 }
+
+/** Runs in the browser: whether all menus, popovers and dialogs that are said to be open are there. */
+const isOpenDrawn = (): boolean =>
+  [...document.querySelectorAll('[aria-haspopup][aria-expanded=true]')].every((opener) => {
+    const id = opener.getAttribute('aria-controls')
+    return id === null || document.getElementById(id) !== null
+  })
 
 /**
  * Runs in the browser: waits until nothing has come or gone for a while; what is live never rests, and is not waited for.
