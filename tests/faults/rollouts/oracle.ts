@@ -60,7 +60,7 @@ create function campaign.hurry() returns trigger language plpgsql as $$
 declare factor float := 1;
 begin
   if new.deadline_left_ms > 0 and (old.deadline_left_ms is null or new.since <> old.since
-      or new.deadline_left_ms > old.deadline_left_ms) then
+      or new.state <> old.state or new.deadline_left_ms > old.deadline_left_ms) then
     factor := case when new.state = 'missing' then 3 * ${server} else ${server} end;
     new.deadline_left_ms := new.deadline_left_ms / factor;
   end if;
