@@ -35,10 +35,10 @@ export type FamilyFacts = {
    */
   looksEveryMs: number
   /**
-   * It names the order when it says that it waits only as the answer to it: read after the transfer began, such a word is an
-   * older one.
+   * Its bridge says that it waits for the device as the answer to the order, and later only when a transfer has failed: read
+   * soon after the transfer began, that word is an older one.
    */
-  isWaitAnswer: boolean
+  isWaitBefore: boolean
 }
 
 export const PLAIN_FAMILY: FamilyFacts = {
@@ -55,7 +55,7 @@ export const PLAIN_FAMILY: FamilyFacts = {
   isVersionAsked: false,
   isBootRelayAsked: false,
   looksEveryMs: 0,
-  isWaitAnswer: false,
+  isWaitBefore: false,
 }
 
 /** Whether a device that offers `available` to install takes an order for `target` now: some must have found it before. */
@@ -130,7 +130,7 @@ const PROFILES: ReadonlyMap<string, FamilyProfile> = new Map([
   [
     'zigbee2mqtt',
     profile(
-      { oldVersionEnds: 'report', isWithdrawable: true, isWaitAnswer: true },
+      { oldVersionEnds: 'report', isWithdrawable: true, isWaitBefore: true },
       { bytesPerS: 200, installMs: 20 * MINUTE_MS, batteryFloorPercent: 70 },
     ),
   ],

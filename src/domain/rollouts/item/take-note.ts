@@ -73,12 +73,17 @@ export function takeNote(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContex
 
 type Progress = Omit<DeviceOtaNote, 'state'> & { state: keyof typeof FROM }
 
-/** Several workers may read the answer to an order after what the device said next. */
-const isOldAnswer = (item: RolloutItem, { state, job }: Progress, { family }: ItemContext): boolean =>
-  family.isWaitAnswer && state === 'waiting' && job !== undefined && item.state === 'downloading'
+/** A bridge is heard of by the broker, later than the bytes that the server has sent; the answer to an order is the oldest. */
+const LATE_WAIT_MS = 60_000
+
+const isOldWait = (item: RolloutItem, { state, job }: Progress, { family, now }: ItemContext): boolean =>
+  family.isWaitBefore &&
+  state === 'waiting' &&
+  item.state === 'downloading' &&
+  (job !== undefined || now - item.since < LATE_WAIT_MS)
 
 function takeProgress(item: RolloutItem, note: Progress, ctx: ItemContext): SteppedItem {
-  if (isOldAnswer(item, note, ctx)) return keepItem(item)
+  if (isOldWait(item, note, ctx)) return keepItem(item)
   const isTakenUp = isGivenUp(item) || (note.state === 'applying' && isTakenBack(item, note))
   if (!FROM[note.state].includes(item.state) && !isTakenUp)
     return isEnded(item.state) || isTakenBack(item, note)
