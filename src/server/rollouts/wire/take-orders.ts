@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { log } from '@/server/log'
 import { applyItemEvents } from '../step/apply-item-events'
+import { tryLockSending } from '../step/lock-engine'
 import { type TimelineRow, writeTimeline } from '../step/timeline'
 import { WireEffect } from '../step/wire-effect'
 import { ORDER_COLUMNS, type OrderRow, type SendResult, type SendOrders } from './order-row'
@@ -109,6 +110,7 @@ type Part = By & { failing: string[]; atOnce: number }
 
 const sendPart = ({ failing, atOnce, ...by }: Part, taken: OrderRow[]): Promise<void> =>
   inTransaction(async (client) => {
+    if (!(await tryLockSending(client))) return
     taken.push(...(await runQuery<OrderRow>(client, TAKE, [atOnce, failing])))
     if (taken.length > 0) await sendTaken(client, taken, by)
   })
