@@ -42,6 +42,10 @@ export function stampRequest({ headers, socket }: Pick<IncomingMessage, 'headers
 /** The address of the client of a request; empty when it is not known. */
 export const clientAddressOf = (headers: Headers): string => headers.get(clientHeader()) ?? ''
 
+/** Whether the client speaks https, to a trusted proxy or to what runs the functions. */
+export const isByHttps = (headers: Headers): boolean =>
+  headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
+
 const LOOPBACK = /^(127(\.\d+){3}|::1)$/
 
 /** True for a request from this machine itself; a proxy on it, known or not, passes on the requests of others. */

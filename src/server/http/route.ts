@@ -10,14 +10,16 @@ import { resolveReturnTicket } from '@/server/accounts/sessions/return-ticket'
 import { recordRefusedCredential } from '@/server/devices/credentials/refusal'
 import { isBrokerAuthorization, isDeviceSecret } from '@/server/devices/credentials/machines'
 import { recordRefusal } from '@/server/audit/refusals'
+import { isPrivateAddress } from '@/server/client-address'
 import type { Context, Person } from '@/server/context'
 import { whileDatabaseAnswers } from '@/server/db/database-pulse'
+import { env } from '@/server/env'
 import { AppError } from '@/server/errors'
 import { componentOf, withLogContext } from '@/server/logging/log-context'
 import { httpDuration } from '@/server/metrics'
 import type { ContextOf, Verb } from '@/server/verb'
 import { requireStorable, parseBody, readBody } from './body'
-import { clientAddressOf } from './client-headers'
+import { clientAddressOf, isByHttps } from './client-headers'
 import { isCron, isMetricsReader } from './metrics-reader'
 import { countCall } from './count-call'
 import { requireNoMaintenance } from './maintenance-gate'
@@ -84,6 +86,7 @@ async function answerCall<E extends Endpoint>({
   const ctx = await contextOf({ endpoint, request, requestId, headers })
   const bearer = bearerOf(request.headers.get('authorization'))
   await requireReadOnlyAllowed(endpoint, ctx, bearer)
+  requirePrivacy(endpoint, request, ctx)
   if (!(await mayCall({ endpoint, request, params, ctx })))
     throw await denial({ endpoint, params, bearer }, ctx)
   await requireNoMaintenance(endpoint, ctx, async () =>
@@ -112,6 +115,15 @@ async function bodyValueOf(endpoint: Endpoint, request: Request, early: Uint8Arr
     form: endpoint.form,
     isTelemetry: endpoint.access === 'device',
   })
+}
+
+const PLAIN_SECRET = 'From the internet a device reports over https, so that nobody else hears its secret'
+
+/** As the embedded broker: a device's secret crosses the internet in plain text only where the operator says so. */
+function requirePrivacy({ access }: Endpoint, { headers }: Request, { address }: Context): void {
+  if (access !== 'device' || env.MQTT_PLAIN === 'anywhere') return
+  if (!isByHttps(headers) && address !== '' && !isPrivateAddress(address))
+    throw new AppError('forbidden', PLAIN_SECRET)
 }
 
 type AccessCheck = Pick<Call<Endpoint>, 'endpoint' | 'request' | 'params'> & { ctx: Context }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ingest } from '@/contracts/devices/credentials'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
@@ -48,6 +48,32 @@ describe('POST /ingest/{deviceId}', () => {
       rejected: 1,
     })
     expect(await readingsOf(deviceId)).toHaveLength(4)
+  })
+
+  it.each([
+    ['198.51.100.7', undefined, 403],
+    ['198.51.100.7', 'http', 403],
+    ['198.51.100.7', 'https', 202],
+    ['198.51.100.7', 'https, http', 202],
+    ['10.1.2.3', 'http', 202],
+    ['127.0.0.1', undefined, 202],
+  ])(
+    'from %s by %s answers %i: no secret crosses the internet in plain text',
+    async (address, scheme, status) => {
+      const { deviceId, secret } = await deviceWithSecret()
+      const headers = scheme === undefined ? {} : { 'x-forwarded-proto': scheme }
+      const call = { params: { deviceId }, token: secret, body: report(812), address, headers }
+      expect((await api(ingest, call)).status).toBe(status)
+      expect(await latestOf(deviceId)).toHaveLength(status === 202 ? 1 : 0)
+    },
+  )
+
+  it('takes them all where MQTT_PLAIN says so', async () => {
+    env.MQTT_PLAIN = 'anywhere'
+    onTestFinished(() => void (env.MQTT_PLAIN = 'private'))
+    const { deviceId, secret } = await deviceWithSecret()
+    const call = { params: { deviceId }, token: secret, body: report(812), address: '198.51.100.7' }
+    expect((await api(ingest, call)).status).toBe(202)
   })
 
   it('gives one answer for a wrong secret, an ended one, an unknown device and no secret', async () => {

@@ -3,10 +3,10 @@ import { createServer as createTcpServer, type Server, type Socket } from 'node:
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import { isLoopbackHost } from '@/domain/system/loopback-host'
+import { isPrivateAddress } from '@/server/client-address'
 import { log } from '@/server/log'
 import type { CertificateWatch } from './certificate'
 import { Handshakes } from './handshakes'
-import { isPrivateAddress } from './private-address'
 import type { Way } from './way'
 import { createWebSocketServer } from './web-sockets'
 

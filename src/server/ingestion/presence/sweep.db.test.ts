@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { presenceStatus } from '@/domain/presence/presence'
 import { pool } from '@/server/db/pool'
+import { db } from '@/server/db/prisma'
+import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { pruneDedupKeys, sweepPresence } from './sweep'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -99,6 +101,44 @@ describe('sweepPresence', () => {
   it('leaves devices alone that never reported', async () => {
     await pool().query(`insert into device (public_id, family) values ('never', 'native')`)
     expect(await sweepPresence({ now: new Date(NOW), since: new Date(0) })).toEqual([])
+  })
+})
+
+describe('a device whose restart is announced', () => {
+  beforeEach(() => pool().query('truncate device cascade'))
+
+  /** Silent for an hour, or its connection broke off ten minutes ago; with an owner who is alerted. */
+  async function restarting(untilMs: number | null, brokeOff = false) {
+    const { id: ownerId } = await makeUser()
+    const { id } = await makeDevice({
+      ...{ ownerId, online: true, lastSeenAt: ago(brokeOff ? 600_000 : 3_600_000) },
+      willAt: brokeOff ? ago(599_000) : null,
+      restartUntil: untilMs === null ? null : new Date(NOW + untilMs),
+    })
+    return {
+      id,
+      sweepAt: (ms: number) => sweepPresence({ now: new Date(NOW + ms), since: new Date(0) }),
+      isOnline: async () => (await db().device.findUniqueOrThrow({ where: { id } })).online,
+      alerts: () => db().alert.count({ where: { device: id, rule: 'offline', resolvedAt: null } }),
+    }
+  }
+
+  it.each([
+    ['silent', false],
+    ['cut off', true],
+  ])('and that is %s is called offline once it is over, and not before', async (_, brokeOff) => {
+    const { id, sweepAt, isOnline, alerts } = await restarting(60_000, brokeOff)
+    for (const ms of [0, 59_000, 60_000]) expect(await sweepAt(ms)).toEqual([])
+    expect([await isOnline(), await alerts()]).toEqual([true, 0])
+    expect(await sweepAt(60_001)).toEqual([id])
+    expect([await isOnline(), await alerts()]).toEqual([false, 1])
+  })
+
+  it('delays no other one, and an announcement that is over delays nothing', async () => {
+    const waiting = await restarting(60_000)
+    const { id } = await restarting(null)
+    const over = await restarting(-1)
+    expect((await waiting.sweepAt(0)).sort((a, b) => a - b)).toEqual([id, over.id])
   })
 })
 
