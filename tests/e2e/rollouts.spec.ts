@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { buildAppDescriptor, buildEsp32 } from '@/domain/firmware/images.fixture'
 import { type App, SUPERUSER } from './support/app'
 import { publish } from './support/mqtt'
-import { everywhere } from './support/screens'
+import { checkLook, everywhere, inOtherLanguages } from './support/screens'
 import { backlog, ownTank } from './support/site'
 import { call, expect, signIn, test } from './support/test'
 
@@ -71,8 +71,13 @@ test('firmware reaches a device: drafted, submitted, ordered, followed live, pro
   await page.getByRole('button', { name: 'Remove time 1' }).click()
   await page.getByRole('button', { name: '5. Rehearsal' }).click()
   await expect(page.getByText(/As it would have gone in the last 30 days/)).toBeVisible()
-  await everywhere(page, 'the wizard', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await everywhere(page, 'the wizard', async (look) => {
+    for (const step of ['1. Image', '2. Devices', '3. Groups', '4. Limits', '5. Rehearsal']) {
+      await page.getByRole('button', { name: step }).click()
+      await expect(page.getByRole('button', { name: step })).toHaveAttribute('aria-current', 'step')
+      await checkLook(page, `the wizard, ${step}`, look)
+    }
+    await expect(page.getByText(/As it would have gone in the last 30 days/)).toBeVisible()
   })
   await page.setViewportSize(WIDE)
   await page.goto(`${PATH}?new=1&firmware=${firmwareId}`)
@@ -128,14 +133,22 @@ test('firmware reaches a device: drafted, submitted, ordered, followed live, pro
   await other.close()
 })
 
-test('OTA Updates and the manager fit and are accessible in every width and theme', async ({ page }) => {
+test('OTA Updates and the manager fit and are accessible in every width, theme and language', async ({
+  page,
+  app,
+}) => {
   test.setTimeout(180_000)
   await signIn(page, SUPERUSER)
-  for (const path of ['/admin/ota', PATH]) {
+  const paths = ['/admin/ota', PATH]
+  for (const path of paths) {
     await page.goto(path)
     await everywhere(page, path, async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     })
   }
+  const token = await superuser(app)
+  await inOtherLanguages(page, [...paths, `${PATH}?new=1`, '/superuser/firmware-explorer'], (language) =>
+    call(app, '/users/me', { token, method: 'PATCH', body: { preferences: { language } } }),
+  )
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type App, SUPERUSER } from './support/app'
 import { treeOf } from './support/processes'
-import { check, everywhere } from './support/screens'
+import { check, everywhere, inOtherLanguages } from './support/screens'
 import { call, expect, signIn, test } from './support/test'
 
 const PATH = '/superuser'
@@ -152,20 +152,8 @@ test('System Tools fits and is accessible in every width, theme and language', a
       await expect(page.getByText(/^As of /).first()).toBeAttached()
     })
   }
-  await page.setViewportSize({ width: 390, height: 844 })
   const token = await rootToken(app)
-  const speak = (language: string) =>
-    call(app, '/users/me', { token, method: 'PATCH', body: { preferences: { language } } })
-  for (const [language, title] of [
-    ['es', 'Herramientas del sistema'],
-    ['hi', 'सिस्टम टूल'],
-  ] as const) {
-    await speak(language)
-    for (const path of TABS) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await check(page, `${path} ${language}`)
-    }
-  }
-  await speak('en')
+  await inOtherLanguages(page, TABS, (language) =>
+    call(app, '/users/me', { token, method: 'PATCH', body: { preferences: { language } } }),
+  )
 })

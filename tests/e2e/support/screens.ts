@@ -77,3 +77,23 @@ export async function drawAll(page: Page): Promise<void> {
     window.scrollTo(0, 0)
   })
 }
+
+/** Looks at pages on a phone in the other languages. `speak` sets the language of the person who is signed in. */
+export async function inOtherLanguages(
+  page: Page,
+  paths: readonly string[],
+  speak: (language: string) => Promise<unknown>,
+): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const language of ['es', 'hi']) {
+    await speak(language)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await check(page, `${path} ${language}`)
+    }
+  }
+  await speak('en')
+}
