@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, until } from '~/tests/e2e/support/app'
+import { walkDeployment } from '~/tests/support/acceptance'
 import { beginPodman, buildImage, IMAGE, podman, run, whyNoBuild, whyNoRun, withTree } from './engine'
 
 const noBuild = whyNoBuild()
@@ -88,12 +89,14 @@ describe.skipIf(noRun)('a container', () => {
     token = ((await answer.json()) as { token: string }).token
     expect(answer.status).toBe(200)
   }
-  /** Publishes with the onboarding login; what was acknowledged. */
-  const publish = async (from: number, to: number, whenSent = (_: number) => {}) => {
-    const { username, password } = JSON.parse(podman('exec', name, 'cat', '/data/onboarding-login.json')) as {
+  const onboardingLogin = () =>
+    JSON.parse(podman('exec', name, 'cat', '/data/onboarding-login.json')) as {
       username: string
       password: string
     }
+  /** Publishes with the onboarding login; what was acknowledged. */
+  const publish = async (from: number, to: number, whenSent = (_: number) => {}) => {
+    const { username, password } = onboardingLogin()
     const client = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
       username,
       password,
@@ -168,6 +171,13 @@ describe.skipIf(noRun)('a container', () => {
     await delay(5_000)
     figures['memory'] = podman('stats', '--no-stream', '--format', '{{.MemUsage}}', name)
   }, 180_000)
+
+  it(
+    'does what an owner needs of each deployment',
+    () =>
+      walkDeployment({ url: `http://127.0.0.1:${port}`, broker: { port: mqttPort, ...onboardingLogin() } }),
+    120_000,
+  )
 
   it('ends on SIGTERM in order, with a stream open, and is back with everything', async () => {
     const stream = await api('/stream', { headers: {} })

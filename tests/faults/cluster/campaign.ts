@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { walkDeployment } from '~/tests/support/acceptance'
 import { waitFor } from '~/tests/support/cluster/part'
 import { LOGIN } from '~/tests/walks/support/rabbitmq'
 import { compareAcknowledged, loadNumbers } from '../acknowledged'
@@ -78,6 +79,7 @@ async function measure(cluster: Cluster, size: Size, undo: (() => unknown)[]): P
     'the workers have declared their queues',
     async () => (await connectedWorkers(cluster)) === WORKERS,
   )
+  await walkDeployment({ url: consoles, broker: { port, ...LOGIN } })
   const lastsMs = size.faults * FAULT_MS
   const begun = Date.now()
   const tanks = planTanks(ids.tanks, { begun, lastsMs })
