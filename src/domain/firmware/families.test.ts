@@ -17,7 +17,7 @@ describe('formats and families', () => {
   it.each<[FirmwareFamily, string[]]>([
     ['native', ['esp-app', 'esp8266', 'mcuboot']],
     ['tasmota', ['esp-app', 'esp8266', 'gzip']],
-    ['shelly-gen1', ['mos-zip']],
+    ['shelly-gen1', []],
     ['shelly-gen2', ['mos-zip']],
     ['esphome', ['esp-app', 'esp8266', 'gzip']],
     ['homeassistant', []],
@@ -39,7 +39,7 @@ describe('formats and families', () => {
       { reason: 'inner_format', have: 'esp-app' },
     ],
     ['a Gen1 package', image('mos-zip', { chip: 'ESP8266' }), 'shelly-gen2', { reason: 'platform' }],
-    ['a Gen2 package', image('mos-zip', { chip: 'ESP32' }), 'shelly-gen1', { reason: 'platform' }],
+    ['a package', image('mos-zip', { chip: 'ESP8266' }), 'shelly-gen1', { reason: 'no_file' }],
     ['any file', image('esp-app'), 'homeassistant', { reason: 'no_file' }],
   ])('%s is left out with its reason', (_, file, family, reason) =>
     expect(fitsFamily(file, family)).toMatchObject({ fits: false, ...reason }),

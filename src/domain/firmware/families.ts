@@ -41,7 +41,8 @@ export type FamilyFit = { fits: true } | { fits: false; reason: FamilyMisfit; ha
 const FORMATS: Record<FirmwareFamily, readonly ImageFormat[] | null> = {
   native: ['esp-app', 'esp8266', 'mcuboot'],
   tasmota: ['esp-app', 'esp8266', 'gzip'],
-  'shelly-gen1': ['mos-zip'],
+  // it takes a file over its own network alone (`/ota?url=`)
+  'shelly-gen1': [],
   'shelly-gen2': ['mos-zip'],
   esphome: ['esp-app', 'esp8266', 'gzip'],
   homeassistant: [],
@@ -50,11 +51,8 @@ const FORMATS: Record<FirmwareFamily, readonly ImageFormat[] | null> = {
   generic: null,
 }
 
-/** Chip lines of Shelly's generations: Gen1 is ESP8266, all later ones are of the ESP32 family. */
-const PLATFORMS: Partial<Record<FirmwareFamily, RegExp>> = {
-  'shelly-gen1': /^ESP8266$/,
-  'shelly-gen2': /^ESP32/,
-}
+/** Chip lines: Shelly's first generation is ESP8266, all later ones are of the ESP32 family. */
+const PLATFORMS: Partial<Record<FirmwareFamily, RegExp>> = { 'shelly-gen2': /^ESP32/ }
 
 const FITS: FamilyFit = { fits: true }
 const misfit = (reason: FamilyMisfit, have: string | null): FamilyFit => ({ fits: false, reason, have })

@@ -68,23 +68,36 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Facts, usual times, the battery that an update needs (percent), and whether an older image is taken. */
+/** Versions at which a family's settings or its updater changed. */
+export type UpdatePath = {
+  /** Not to be skipped on the way up. */
+  steps: readonly string[]
+  /** From each of these on there is no way back to an older one. */
+  noReturns: readonly string[]
+  /** The first one that unpacks a compressed image. */
+  unpacksFrom: string
+}
+
+/** Facts, usual times, the battery that an update needs (percent), whether an older image is taken, and the way there. */
 export type FamilyProfile = {
   facts: FamilyFacts
   times: FamilyTimes
   batteryFloorPercent: number
   canGoBack: boolean
+  path?: UpdatePath | null
 }
 
 function profile(
   facts: Partial<FamilyFacts>,
   { installMs = 3 * MINUTE_MS, bytesPerS = 20_000, batteryFloorPercent = 50, canGoBack = true } = {},
+  path: UpdatePath | null = null,
 ): FamilyProfile {
   return {
     facts: { ...PLAIN_FAMILY, ...facts },
     times: { installMs, bytesPerS },
     batteryFloorPercent,
     canGoBack,
+    path,
   }
 }
 
@@ -107,6 +120,8 @@ const PROFILES: ReadonlyMap<string, FamilyProfile> = new Map([
         isBootRelayAsked: true,
       },
       { installMs: 5 * MINUTE_MS },
+      // tasmota/docs, "Upgrading"
+      { steps: ['7.2', '8.5.1', '9.1'], noReturns: ['8.1', '9.1'], unpacksFrom: '8.2' },
     ),
   ],
   ['shelly-gen1', profile({ oldVersionEnds: 'report' }, { canGoBack: false })],

@@ -33,11 +33,15 @@ const image: TargetImage = {
   counter: 7,
   size: 400_000,
   isYanked: false,
+  isPacked: false,
+  template: null,
 }
+const PLAIN = { topic: 'cmnd/{id}/ota', payload: '{http_url}' }
 const options: TargetOptions = {
   now: NOW,
-  updatable: new Set(['native', 'tasmota', 'esphome']),
-  needsPlainHttp: new Set(['tasmota']),
+  updatable: new Set(['native', 'tasmota', 'esphome', 'shelly-gen1']),
+  takesBytes: new Set(['native', 'tasmota', 'esphome']),
+  needsPlainHttp: ({ family }, { template }) => family === 'tasmota' || template !== null,
   hasPlainHttp: false,
   needsAddress: new Set(['esphome']),
   canGoBack: new Set(['tasmota']),
@@ -55,6 +59,9 @@ describe('why a device is left out', () => {
     ['another family', { family: 'victron' }, {}, {}, ['other_family', 'family_not_updatable']],
     ['plain http is off', { family: 'tasmota' }, { families: [] }, {}, ['no_plain_http']],
     ['plain http is on', { family: 'tasmota' }, { families: [] }, { hasPlainHttp: true }, []],
+    ['an image that is told by plain http', {}, { template: PLAIN }, {}, ['no_plain_http']],
+    ['bytes for a vendor', { family: 'shelly-gen1' }, { families: [] }, {}, ['family_not_updatable']],
+    ['a vendor’s own', { family: 'shelly-gen1' }, { families: [], size: 0 }, {}, []],
     ['no address', { family: 'esphome' }, { families: [] }, {}, ['no_address']],
     ['an address', { family: 'esphome', hasAddress: true }, { families: [] }, {}, []],
     ['the image is yanked', {}, { isYanked: true }, {}, ['image_yanked']],
@@ -95,6 +102,25 @@ describe('why a device is left out', () => {
     expect(
       findLeftOutReasons({ ...device, ...one }, { ...image, ...other }, { ...options, ...more }),
     ).toEqual(reasons)
+  })
+
+  it.each<[string, string, Partial<TargetImage>, string[]]>([
+    ['7.1.2', '14.2.0', {}, ['step_missing']],
+    ['8.5.0', '9.1.0', {}, ['step_missing']],
+    ['8.5.1(tasmota)', '9.1.0', {}, []],
+    ['9.0.0', '14.2.0', {}, ['step_missing']],
+    ['9.1.0', '14.2.0', { isPacked: true }, []],
+    ['8.1.0', '8.5.1', {}, []],
+    ['8.1.0', '8.5.1', { isPacked: true }, ['step_missing']],
+    ['14.2.0', '9.1.0', {}, []],
+    ['14.2.0', '9.0.0', {}, ['cannot_go_back']],
+    ['8.5.1', '8.0.0', {}, ['cannot_go_back']],
+    ['main', '14.2.0', { isPacked: true }, []],
+  ])('Tasmota %s to %s, %j: %j', (version, to, more, reasons) => {
+    const old = { ...device, family: 'tasmota', version }
+    const next = { ...image, families: [], minVersion: null, version: to, ...more }
+    const wishes = { ...options, hasPlainHttp: true, isDowngrade: true }
+    expect(findLeftOutReasons(old, next, wishes)).toEqual(reasons)
   })
 
   it('counts each device once', () => {

@@ -1,4 +1,5 @@
-import { familyProfileOf } from './family-facts'
+import type { OrderTemplate } from '@/domain/firmware/order-template'
+import { familyProfileOf, type UpdatePath } from './family-facts'
 import { compareVersions, isOtherVariant, runsVersion } from './versions'
 
 /** Why a device is left out of a roll-out, the first that holds being the one shown. */
@@ -56,15 +57,22 @@ export type TargetImage = {
   /** The oldest version over which it can be installed; null: any. */
   minVersion: string | null
   counter: number | null
+  /** In bytes; 0 for the vendor's own, of which only the name is known. */
   size: number
   isYanked: boolean
+  /** Compressed: the device unpacks it. */
+  isPacked: boolean
+  /** How devices are told of it, where their family has no words of its own. */
+  template: OrderTemplate | null
 }
 
 export type TargetOptions = {
   now: number
-  /** Families that this server can update, and those of them that need the plain-http origin. */
+  /** Families that this server can update, and those of them that it can give bytes of its own. */
   updatable: ReadonlySet<string>
-  needsPlainHttp: ReadonlySet<string>
+  takesBytes: ReadonlySet<string>
+  /** Whether a device can fetch an image by plain http alone. */
+  needsPlainHttp: (device: TargetDevice, image: TargetImage) => boolean
   hasPlainHttp: boolean
   /** Families whose devices fetch under a lasting address only (ESPHome). */
   needsAddress: ReadonlySet<string>
@@ -106,11 +114,13 @@ function personRows({ isExcluded, hasOptedOut, isClaimed }: TargetDevice): Row[]
   ]
 }
 
-function familyRows({ family, hasAddress }: TargetDevice, image: TargetImage, options: TargetOptions): Row[] {
+function familyRows(device: TargetDevice, image: TargetImage, options: TargetOptions): Row[] {
+  const { family, hasAddress } = device
+  const isTaken = options.updatable.has(family) && (image.size === 0 || options.takesBytes.has(family))
   return [
     ['other_family', isOther(family, image.families)],
-    ['family_not_updatable', !options.updatable.has(family)],
-    ['no_plain_http', options.needsPlainHttp.has(family) && !options.hasPlainHttp],
+    ['family_not_updatable', !isTaken],
+    ['no_plain_http', options.needsPlainHttp(device, image) && !options.hasPlainHttp],
     ['no_address', options.needsAddress.has(family) && !hasAddress],
     ['image_yanked', image.isYanked],
   ]
@@ -131,22 +141,35 @@ function hardwareRows({ hardware, chip }: TargetDevice, image: TargetImage): Row
   ]
 }
 
+/** Whether an update from `from` would skip a version of its family's way, or is compressed for one that cannot unpack. */
+function skipsStep(from: string, { version: to, isPacked }: TargetImage, path: UpdatePath | null): boolean {
+  if (path === null) return false
+  const isSkipped = path.steps.some((one) => compareVersions(from, one) < 0 && compareVersions(to, one) > 0)
+  return isSkipped || (isPacked && compareVersions(from, path.unpacksFrom) < 0)
+}
+
+const isBehind = (from: string, to: string, path: UpdatePath | null): boolean =>
+  path?.noReturns.some((one) => compareVersions(from, one) >= 0 && compareVersions(to, one) < 0) ?? false
+
 function versionRows(
   { family, version, counter }: TargetDevice,
   image: TargetImage,
   options: TargetOptions,
 ): Row[] {
   const order = version === null ? NaN : compareVersions(version, image.version)
-  const isStepMissing =
+  const { facts, path = null } = familyProfileOf(family) ?? {}
+  const words = facts?.intermediateWords ?? []
+  const isTooOld =
     version !== null && image.minVersion !== null && compareVersions(version, image.minVersion) < 0
-  const words = familyProfileOf(family)?.facts.intermediateWords ?? []
+  const isKept =
+    !options.canGoBack.has(family) || (version !== null && isBehind(version, image.version, path))
   return [
     ['other_variant', version !== null && isOtherVariant(image.version, version, words)],
     ['version_unknown', version === null],
     ['already_installed', version !== null && runsVersion(image.version, version, words)],
     ['newer_installed', order > 0 && !options.isDowngrade],
-    ['step_missing', isStepMissing],
-    ['cannot_go_back', order > 0 && options.isDowngrade && !options.canGoBack.has(family)],
+    ['step_missing', isTooOld || (version !== null && skipsStep(version, image, path))],
+    ['cannot_go_back', order > 0 && options.isDowngrade && isKept],
     ['counter_too_low', counter !== null && image.counter !== null && image.counter < counter],
   ]
 }

@@ -9,9 +9,10 @@ export type OtaTarget = {
   /** Where the device fetches the image; absent for the vendor's own, and where it comes in pieces. */
   url?: string
   /** The vendor's channel, where there is no URL. */
-  channel?: 'stable' | 'beta'
+  channel?: 'stable' | 'beta' | 'dev'
   title?: string
   hardware?: string
+  /** In bytes; 0 for the vendor's own. */
   size?: number
   sha256?: string
   md5?: string

@@ -28,8 +28,8 @@ export type OtaSupport = {
   hasIntermediate: boolean
   /** Seconds from the order to the proof, as seen in the field; null where nobody can say. */
   typicalS: number | null
-  /** `some`: older chips or models; the device's hardware decides. */
-  needsPlainHttp: 'never' | 'some' | 'always'
+  /** `some`: of older chips and models, or where the image asks for it (`plain-http`). */
+  needsPlainHttp: 'never' | 'some'
   /** Characters of an image's URL; null without a limit. */
   maxUrlLength: number | null
   onePerCoordinator: boolean

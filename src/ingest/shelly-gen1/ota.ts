@@ -3,6 +3,7 @@ import { updateFactsOf, type UpdateFacts } from '../ota/notes'
 import { otaMessage } from '../ota/order-types'
 import type { OtaDevice, OtaDispatch, OtaOrder, OtaRefusal } from '../ota/order-types'
 import type { OtaSupport } from '../ota/support'
+import { refuseVendorStart } from '../ota/vendor-image'
 import { idWithin } from '../rules/device-id'
 import type { IngestEvent } from '../types'
 
@@ -40,24 +41,10 @@ export function updateNotes(deviceId: string, body: JsonObject): IngestEvent[] {
   return isUpdating ? [{ type: 'ota', deviceId, at: null, state: 'downloading' }] : []
 }
 
-/** A date, a version and a commit: only the version is compared with what somebody wrote in a form. */
-function plainVersion(text: string): string {
-  return /v?(\d+\.\d+(?:\.\d+)?)/.exec(text.replace(/^\d{8}-\d{6}\//, ''))?.[1] ?? text
-}
-
-/** Another image than the vendor's newest needs a way into the device's network. */
-function startRefusal(order: Extract<OtaOrder, { type: 'ota.start' }>, device: OtaDevice): OtaRefusal | null {
-  const { url, version } = order.target
-  const available = device.update?.available
-  if (url !== undefined) return { cannot: 'vendor_only' }
-  const isOther =
-    available !== undefined && version !== '' && plainVersion(available) !== plainVersion(version)
-  return isOther ? { cannot: 'not_newest' } : null
-}
-
 /**
  * Orders of an update (Shelly Gen1 API reference, "MQTT"), on `shellies/<id>/command`. The same words on
- * `shellies/command` reach every Shelly of the broker at once and are never sent.
+ * `shellies/command` reach every Shelly of the broker at once and are never sent. Another image than the vendor's newest
+ * needs a way into the device's network.
  *
  * | order | payload |
  * |---|---|
@@ -70,5 +57,6 @@ export function encodeOta(order: OtaOrder, device: OtaDevice): OtaDispatch | Ota
   const topic = `shellies/${id}/command`
   if (order.type === 'ota.prepare') return { messages: [otaMessage(topic, 'announce')] }
   if (order.type !== 'ota.start') return { cannot: 'unsupported' }
-  return startRefusal(order, device) ?? { messages: [otaMessage(topic, 'update_fw')] }
+  const refusal = refuseVendorStart(order.target, device.update?.available)
+  return refusal ?? { messages: [otaMessage(topic, 'update_fw')] }
 }

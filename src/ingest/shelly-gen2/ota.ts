@@ -1,8 +1,10 @@
+import { isSameVersion } from '@/domain/rollouts/versions'
 import { infoOf, isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { otaError, updateFactsOf, type UpdateFacts } from '../ota/notes'
 import { otaMessage } from '../ota/order-types'
 import type { OtaDevice, OtaDispatch, OtaOrder, OtaRefusal, OtaTarget } from '../ota/order-types'
 import type { OtaSupport } from '../ota/support'
+import { hasOwnBytes, refuseOtherVersion } from '../ota/vendor-image'
 import type { DecodeContext, IngestEvent } from '../types'
 import { commandTopic, OURS } from './command'
 
@@ -94,8 +96,21 @@ export function decodeOtaAnswer(deviceId: string, body: JsonObject): IngestEvent
   return { type: 'info', deviceId, info: infoOf({ update }) ?? {} }
 }
 
-function paramsOf({ url, channel }: OtaTarget): object {
-  return url === undefined ? { stage: channel ?? 'stable' } : { url }
+/** What the vendor offers on a channel; a version that runs already was told before it was installed, and says nothing. */
+function offerOf(channel: 'stable' | 'beta', { update }: OtaDevice): string | undefined {
+  const offered = channel === 'beta' ? update?.availableBeta : update?.available
+  const isInstalled =
+    offered !== undefined && update?.build !== undefined && isSameVersion(offered, update.build)
+  return isInstalled ? undefined : offered
+}
+
+/** By its channel, only where that does not offer another version; the vendor has no channel for developers. */
+function paramsOf(target: OtaTarget, device: OtaDevice): { url: string } | { stage: string } | OtaRefusal {
+  const { url, channel = 'stable' } = target
+  if (url !== undefined) return { url }
+  if (hasOwnBytes(target)) return { cannot: 'no_url' }
+  if (channel === 'dev') return { cannot: 'unsupported' }
+  return refuseOtherVersion(target, offerOf(channel, device)) ?? { stage: channel }
 }
 
 /**
@@ -105,14 +120,14 @@ function paramsOf({ url, channel }: OtaTarget): object {
  * |---|---|---|
  * | prepare | Shelly.GetDeviceInfo, Shelly.GetConfig | – |
  * | check | Shelly.CheckForUpdate | – |
- * | start | Shelly.Update | `{"url":"…"}`, or the vendor's own `{"stage":"stable"}` |
+ * | start | Shelly.Update | `{"url":"…"}`, or the vendor's own `{"stage":"stable"}`, `{"stage":"beta"}` |
  */
 export function encodeOta(
   order: OtaOrder,
-  { deviceId }: OtaDevice,
+  device: OtaDevice,
   { memory }: DecodeContext,
 ): OtaDispatch | OtaRefusal {
-  const topic = commandTopic(deviceId, memory)
+  const topic = commandTopic(device.deviceId, memory)
   if (topic === null) return { cannot: 'unknown_address' }
   const say = (...payloads: string[]): OtaDispatch => ({
     messages: payloads.map((payload) => otaMessage(topic, payload)),
@@ -120,5 +135,6 @@ export function encodeOta(
   if (order.type === 'ota.prepare') return say(versionRequest(), configRequest())
   if (order.type === 'ota.check') return say(rpc(ASKS_NEWEST, 'Shelly.CheckForUpdate'))
   if (order.type !== 'ota.start') return { cannot: 'unsupported' }
-  return say(rpc(STARTS + order.target.item, 'Shelly.Update', paramsOf(order.target)))
+  const params = paramsOf(order.target, device)
+  return 'cannot' in params ? params : say(rpc(STARTS + order.target.item, 'Shelly.Update', params))
 }

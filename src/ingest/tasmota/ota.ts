@@ -1,5 +1,6 @@
 import type { OtaBefore, OtaDevice, OtaDispatch, OtaOrder, OtaRefusal, OtaTarget } from '../ota/order-types'
 import { otaMessage } from '../ota/order-types'
+import { needsPlainHttp } from '../ota/plain-http'
 import type { OtaSupport } from '../ota/support'
 import type { DecodeContext } from '../types'
 import { commandAddress } from './command'
@@ -29,21 +30,20 @@ const SAFE_URL = /^https?:\/\/[^\s%;"'\\]+$/
 /** As it was may be a printf format of the owner's. */
 const RESTORABLE_URL = /^https?:\/\/[^\s;"'\\]+$/
 
-const ESP32 = /^esp32/i
-
-function urlRefusal(url: string | undefined, hardware: string | undefined): OtaRefusal | null {
+function urlRefusal({ url }: OtaTarget, { hardware }: OtaDevice): OtaRefusal | null {
   if (url === undefined) return { cannot: 'no_url' }
   if (!SAFE_URL.test(url)) return { cannot: 'bad_url' }
   if (url.length > LONGEST_URL) return { cannot: 'url_too_long' }
-  const speaksTls = hardware !== undefined && ESP32.test(hardware)
-  return url.startsWith('https:') && !speaksTls ? { cannot: 'needs_plain_http' } : null
+  const isTooSafe = url.startsWith('https:') && needsPlainHttp('tasmota', { hardware })
+  return isTooSafe ? { cannot: 'needs_plain_http' } : null
 }
 
 /** A device that sleeps again 15 s after waking is kept awake; its interval must be known, to put it back. */
-function startOf({ url }: OtaTarget, { hardware, sleepy, update }: OtaDevice): string | OtaRefusal {
-  const refusal = urlRefusal(url, hardware)
+function startOf(target: OtaTarget, device: OtaDevice): string | OtaRefusal {
+  const refusal = urlRefusal(target, device)
   if (refusal) return refusal
-  const upgrade = `OtaUrl ${url}; Upgrade 1`
+  const { sleepy, update } = device
+  const upgrade = `OtaUrl ${target.url}; Upgrade 1`
   if (!sleepy) return upgrade
   return update?.deepSleepS === undefined ? { cannot: 'facts_missing' } : `DeepSleepTime 0; ${upgrade}`
 }

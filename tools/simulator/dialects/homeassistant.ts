@@ -67,6 +67,14 @@ export function homeAssistant(id: string, name: string): Dialect {
       orders += 1
       tools.order({ id: `${newest} ${orders}`, version: newest })
     },
+    // it looks for the newest by itself
+    poll: ({ updates, state: now, publish }) => {
+      const found = updates.newVersion ?? NEWEST
+      if (found === newest) return Promise.resolve()
+      newest = found
+      publish([state(now().running.version)])
+      return Promise.resolve()
+    },
     fetch: (effect, options, { pace }) => fetchFromVendor(effect, options, { pace, version: newest }),
   }
 }

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { getFirmwareDistribution } from '@/contracts/firmware/distribution'
 import { otaSupportOf } from '@/ingest/ota/orders'
 import { db } from '@/server/db/prisma'
+import { env } from '@/server/env'
 import { answerOf } from '~/tests/support/administration'
 import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { findHindrance } from '@/server/firmware/tokens/hindrance'
@@ -52,5 +53,20 @@ describe('the distribution', () => {
       { version: '1.5.0', kind: 'pump', devices: 2 },
       { version: null, kind: null, devices: 1 },
     ])
+  })
+
+  it.each([
+    [['ESP8266EX'], 'no_plain_http'],
+    [[null], 'no_plain_http'],
+    [['ESP8266EX', 'ESP32-D0WD-V3'], null],
+  ])('says of Tasmota on %j without the plain-http origin: %s', async (chips, hindrance) => {
+    const [{ id: ownerId }, admin] = [await makeUser(), await makeUser('admin')]
+    const { FIRMWARE_ORIGIN, FIRMWARE_HTTP_ORIGIN } = env
+    onTestFinished(() => void Object.assign(env, { FIRMWARE_ORIGIN, FIRMWARE_HTTP_ORIGIN }))
+    Object.assign(env, { FIRMWARE_ORIGIN: 'https://fw.example.org', FIRMWARE_HTTP_ORIGIN: undefined })
+    for (const hardware of chips)
+      await makeDevice({ ownerId, family: 'tasmota', firmware: '14.1.0', hardware })
+    const { families } = await answerOf(getFirmwareDistribution, admin, {})
+    expect(families).toMatchObject([{ family: 'tasmota', hindrance }])
   })
 })

@@ -1,5 +1,6 @@
 import type { FirmwareFamilyUse, getFirmwareDistribution } from '@/contracts/firmware/distribution'
 import { otaSupportOf } from '@/ingest/ota/orders'
+import { needsPlainHttp } from '@/ingest/ota/plain-http'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
 import { firmwareOrigins } from '@/server/firmware/tokens/address'
@@ -14,16 +15,21 @@ type Row = {
   kind: string | null
   devices: number
   all_devices: number
+  /** Of the family's devices, each once; told with its first row. */
+  hardware: (string | null)[] | null
 }
 
-/** Claimed devices by family, version and kind, the commonest of each family first. */
+/** Claimed devices by family, version and kind, the commonest of each family first, and of what hardware the family's are. */
 const COUNTS = `
-  select family, firmware, kind, devices, all_devices from (
+  select family, firmware, kind, devices, all_devices, hardware from (
     select family, firmware, kind, count(*)::int as devices,
       sum(count(*)) over (partition by family)::int as all_devices,
       row_number() over (partition by family order by count(*) desc, firmware, kind) as place
     from device where owner_id is not null group by family, firmware, kind
-  ) counted where place <= $1 order by all_devices desc, family, place`
+  ) counted join lateral (
+    select array_agg(distinct hardware) as hardware from device d
+    where d.owner_id is not null and d.family = counted.family and place = 1
+  ) made on true where place <= $1 order by all_devices desc, family, place`
 
 /** So many devices tell how fast a fleet can be reached. */
 const MOST_SAMPLED = 5_000
@@ -49,6 +55,9 @@ async function loadLora(family: string): Promise<FirmwareFamilyUse['lora']> {
   return { spreading: spreading.sort((a, b) => a.spreading - b.spreading), intervalS: sum?.intervalS ?? null }
 }
 
+const speakNoTls = ({ family, hardware }: Row): boolean =>
+  (hardware ?? []).every((one) => needsPlainHttp(family, { hardware: one }))
+
 export const showDistribution: Verb<typeof getFirmwareDistribution> = async () => {
   const families = new Map<string, FirmwareFamilyUse>()
   const origins = firmwareOrigins()
@@ -58,7 +67,7 @@ export const showDistribution: Verb<typeof getFirmwareDistribution> = async () =
     const known: FirmwareFamilyUse = families.get(family) ?? {
       family,
       devices: row.all_devices,
-      hindrance: findHindrance(support, origins),
+      hindrance: findHindrance(support, origins, speakNoTls(row)),
       byHand: support.byHand,
       verification: support.verification,
       lora: null,

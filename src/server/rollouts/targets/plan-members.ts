@@ -9,7 +9,8 @@ type PlannedRollout = TargetWishes & Parameters<typeof imageOf>[0] & { target: u
 
 const ROLLOUT = `
   select r.target, r.policy, r.is_downgrade as "isDowngrade", r.supersedes, a.version, a.family, a.hardware, a.chip,
-         a.min_version as "minVersion", a.counter, a.size, a.state, a.minimal_id as "minimalId"
+         a.min_version as "minVersion", a.counter, a.size, a.state, a.minimal_id as "minimalId",
+         a.order_template as "orderTemplate", a.format
   from rollout r join firmware_artifact a on a.id = r.artifact_id where r.id = $1`
 
 const CLEAR = [

@@ -32,15 +32,32 @@ async function loadManifests(
   )
 }
 
+const isVendors = ({ size }: OrderRow): boolean => size === 0
+
+const CHANNELS = `select id, channel from firmware_artifact where id = any($1::uuid[])`
+
+type ChannelRow = { id: string; channel: NonNullable<OtaTarget['channel']> }
+
+/** The vendor's channel of each image that devices fetch from their vendor. */
+async function loadChannels(
+  client: Queryable,
+  rows: readonly OrderRow[],
+): Promise<Map<string, OtaTarget['channel']>> {
+  const ids = [...new Set(rows.filter(isVendors).map(({ artifactId }) => artifactId))]
+  if (ids.length === 0) return new Map()
+  const found = await runQuery<ChannelRow>(client, CHANNELS, [ids])
+  return new Map(found.map(({ id, channel }) => [id, channel]))
+}
+
 const FETCHES: readonly string[] = ['http', 'https', 'bridge']
 
 /** How the device gets the image: by an address of its own, by the lasting one of its node, or in another way. */
-function wayOf({ family, size }: OrderRow): 'address' | 'node' | null {
-  const isVendors = size === 0
+function wayOf(row: OrderRow): 'address' | 'node' | null {
+  const { family } = row
   const support = otaSupportOf(family)
   const origins = firmwareOrigins()
   // many of those that ask for pieces know no address
-  if (isVendors || support.transports[0] === 'mqtt_chunks') return null
+  if (isVendors(row) || support.transports[0] === 'mqtt_chunks') return null
   if (!support.transports.some((one) => FETCHES.includes(one))) return null
   if (isNodeFamily(family)) return 'node'
   const isReachable = findHindrance(support, origins) === null && (origins.https ?? origins.http) !== null
@@ -94,10 +111,11 @@ export async function buildTargets(
   if (wanted.length === 0) return new Map()
   const rows = wanted.map(({ row }) => row)
   const ways = await openWays(client, wanted, now)
-  const manifests = await loadManifests(client, rows, now)
+  const [manifests, channels] = [await loadManifests(client, rows, now), await loadChannels(client, rows)]
   return new Map(
     wanted.map(({ row }) => {
-      const target = targetOf(row, { now, manifest: manifests.get(row.artifactId) })
+      const { artifactId: id } = row
+      const target = targetOf(row, { now, manifest: manifests.get(id), channel: channels.get(id) })
       return [row.itemId, withUrls(target, row, ways)]
     }),
   )
@@ -112,9 +130,9 @@ function withUrls(target: OtaTarget, row: OrderRow, { urls, nodes }: Ways): OtaT
   return origins.map((url) => ({ ...target, url }))
 }
 
-type Known = { now: Date; manifest: OtaTarget['manifest'] }
+type Known = { now: Date; manifest: OtaTarget['manifest']; channel: OtaTarget['channel'] }
 
-function targetOf(row: OrderRow, { now, manifest }: Known): OtaTarget {
+function targetOf(row: OrderRow, { now, manifest, channel }: Known): OtaTarget {
   const { itemId, version, imageHardware, hardware, size, sha256, md5, isNow, isDowngrade, orderTemplate } =
     row
   const fits = hardware !== null && imageHardware.includes(hardware) ? hardware : imageHardware[0]
@@ -122,6 +140,7 @@ function targetOf(row: OrderRow, { now, manifest }: Known): OtaTarget {
     ...{ item: itemId, version, size, sha256, md5, isDowngrade, expiresAt: expiryOf(row, now).getTime() },
     ...(fits !== undefined && { hardware: fits }),
     ...(manifest && { manifest }),
+    ...(channel && { channel }),
     ...(orderTemplate && { template: orderTemplate }),
     ...(isNow && { install: 'now' as const }),
   }
