@@ -44,6 +44,14 @@ describe('alert rules', () => {
     expect(expectations.filter(({ alertname }) => !names.includes(alertname))).toEqual([])
   })
 
+  it('look at the job by which prometheus.yml asks the consoles', () => {
+    const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] }
+    const jobs = scrape_configs.map(({ job_name }) => job_name)
+    const named = rules.flatMap(({ expr }) => [...expr.matchAll(/\bjob="([^"]+)"/g)].map(([, job]) => job))
+    expect(named.length).toBeGreaterThan(2)
+    expect(named.filter((job) => !jobs.includes(job ?? ''))).toEqual([])
+  })
+
   it.skipIf(!hasPromtool)(
     `fire and are silent as their examples say${promtoolOr}`,
     () => {

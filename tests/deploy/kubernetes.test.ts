@@ -58,6 +58,7 @@ const volume = z.strictObject({
   name: z.string(),
   secret: z.strictObject({ secretName: z.string(), defaultMode: z.literal(0o440) }).optional(),
   emptyDir: z.strictObject({ sizeLimit: amount }).optional(),
+  persistentVolumeClaim: z.strictObject({ claimName: z.string() }).optional(),
 })
 const pod = z.strictObject({
   automountServiceAccountToken: z.literal(false),
@@ -137,7 +138,24 @@ const ConfigMap = z.strictObject({
   metadata,
   data: names,
 })
-const Manifest = z.discriminatedUnion('kind', [Deployment, Budget, Service, Ingress, Namespace, ConfigMap])
+const Claim = z.strictObject({
+  apiVersion: z.literal('v1'),
+  kind: z.literal('PersistentVolumeClaim'),
+  metadata,
+  spec: z.strictObject({
+    accessModes: z.tuple([z.enum(['ReadWriteOnce', 'ReadWriteMany'])]),
+    resources: z.strictObject({ requests: z.strictObject({ storage: amount }) }),
+  }),
+})
+const Manifest = z.discriminatedUnion('kind', [
+  Deployment,
+  Budget,
+  Service,
+  Ingress,
+  Namespace,
+  ConfigMap,
+  Claim,
+])
 type Manifest = z.infer<typeof Manifest>
 type Of<K extends Manifest['kind']> = Extract<Manifest, { kind: K }>
 
@@ -223,10 +241,9 @@ describe.each(deployments)('the deployment $metadata.name', ({ metadata: { name 
 
   it('may write where the image writes, and nowhere else', () => {
     const mounts = one?.volumeMounts ?? []
-    expect(mounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath)).toEqual([
-      '/data',
-      '/tmp',
-    ])
+    const written = mounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath)
+    const backups = name === 'console' ? [settings['BACKUP_DIR']] : []
+    expect(written).toEqual(['/data', ...backups, '/tmp'])
     expect(mounts.map((mount) => mount.name)).toEqual(podSpec.volumes.map((mount) => mount.name))
     const secrets = podSpec.volumes.find(({ secret }) => secret)
     const mountOf = mounts.find((mount) => mount.name === secrets?.name)
@@ -248,6 +265,19 @@ describe.each(deployments)('the deployment $metadata.name', ({ metadata: { name 
     expect(podSpec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30)
     expect(one?.envFrom).toEqual([{ configMapRef: { name: kustomization.configMapGenerator[0]?.name } }])
     expect(one?.image).toBe(kustomization.images[0]?.name)
+  })
+})
+
+describe('backups', () => {
+  it('are made by consoles, into a claim that all of them share and that outlives them', () => {
+    const consoles = deployments.find(({ metadata: { name } }) => name === 'console')?.spec
+    const mounts = consoles?.template.spec.containers[0]?.volumeMounts ?? []
+    const mount = mounts.find(({ mountPath }) => mountPath === settings['BACKUP_DIR'])
+    const folder = consoles?.template.spec.volumes.find(({ name }) => name === mount?.name)
+    const claimed = folder?.persistentVolumeClaim?.claimName
+    const claim = ofKind('PersistentVolumeClaim').find(({ metadata: { name } }) => name === claimed)
+    const many = (consoles?.replicas ?? 0) > 1
+    expect(claim?.spec.accessModes).toEqual([many ? 'ReadWriteMany' : 'ReadWriteOnce'])
   })
 })
 

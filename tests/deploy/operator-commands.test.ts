@@ -21,9 +21,12 @@ type Command = Run | { notRun: string }
 const START: Run = { by: 'tests/e2e/support/app.ts', words: 'options.script ?? ' }
 const API: Run = { by: 'tests/e2e/api-explorer.spec.ts', words: "readFileSync('docs/api.md'" }
 const DRILL: Run = { by: 'scripts/drills.db.test.ts', words: "readFileSync('docs/drills.md'" }
-const RESTORE: Run = { by: 'scripts/restore-upgrade.db.test.ts', words: "run('scripts/restore.mjs'" }
+const UPGRADE: Run = { by: 'scripts/restore-upgrade.db.test.ts', words: "file, '--upgrade')" }
+const RESTORE_MOMENT: Run = { by: 'scripts/wal-archive.db.test.ts', words: "restored('--at', before)" }
 const FIRMWARE: Run = { by: 'scripts/firmware.db.test.ts', words: "firmware('trust'" }
 const WORKERS: Run = { by: 'tests/walks/scale.db.test.ts', words: 'startWorkerProcess(' }
+/** npm run test:releases and the campaign on a cluster start such consoles. */
+const EXTERNAL: Run = { by: 'scripts/lib/releases/system.mjs', words: "WORKER: 'external'" }
 const CONTAINER: Run = { by: 'tests/container/engine.ts', words: "run('buildah', 'bud'" }
 const INGEST: Run = { by: 'src/server/ingestion/ingest-http.db.test.ts', words: 'api(ingest' }
 const SELF: Run = { by: 'tests/deploy/operator-commands.test.ts', words: "'bench/million.mjs'" }
@@ -40,12 +43,14 @@ const RABBITMQ_USER: Run = {
 
 const RABBITMQ_CLUSTER: Run = {
   by: 'tests/deploy/rabbitmq-cluster.test.ts',
-  words: "readFileSync('docs/connecting-a-broker.md'",
+  words: "readFileSync('docs/cluster.md'",
 }
+const RABBITMQ_SED: Run = { by: 'tests/deploy/rabbitmq-machines.ts', words: 'sudo sed -i' }
 
 const SHIPPED: Run = { by: 'tests/support/cluster/shipped.ts', words: 'replace(/\\bself\\b/g, machine)' }
 const PATRONI: Run = { by: 'tests/faults/databases.db.test.ts', words: "databases.patronictl(['list'])" }
-const MACHINE = 'it changes the machine; databases.db.test.ts starts the same files elsewhere'
+const MACHINE =
+  'it changes the machine; databases.db.test.ts and rabbitmq-cluster.test.ts start the same files elsewhere'
 const NO_KUBERNETES = 'there is no Kubernetes here; kubernetes.test.ts reads and renders the files'
 
 const NO_COMPOSE = 'no registry gives the images of Postgres and Mosquitto; compose.test.ts reads the file'
@@ -79,7 +84,12 @@ const COMMANDS: [start: string, Command][] = [
     'sudo mosquitto_passwd ',
     { notRun: 'it changes files of the machine; compose.test.ts calls the program' },
   ],
-  ['sudo cp deploy/rabbitmq/', { notRun: 'rabbitmq-conf.db.test.ts gives RabbitMQ these files elsewhere' }],
+  ['sudo cp deploy/rabbitmq/', { notRun: 'rabbitmq-cluster.test.ts gives RabbitMQ these files elsewhere' }],
+  ["sudo sed -i 's/^# cluster_formation", RABBITMQ_SED],
+  ["echo '<one long word", { notRun: 'rabbitmq-cluster.test.ts writes such cookies elsewhere' }],
+  ['sudo rm -rf /var/lib/rabbitmq/mnesia', { notRun: MACHINE }],
+  ['sudo rabbitmqctl await_online_nodes', RABBITMQ_CLUSTER],
+  ['sudo rabbitmqctl cluster_status', RABBITMQ_CLUSTER],
   ['sudo rabbitmq-queues grow ', RABBITMQ_CLUSTER],
   ['sudo rabbitmq-queues quorum_status ', RABBITMQ_CLUSTER],
   ['sudo rabbitmqctl add_user ', RABBITMQ_USER],
@@ -97,18 +107,23 @@ const COMMANDS: [start: string, Command][] = [
   ['sudo systemctl ', { notRun: 'it needs systemd' }],
   ['docker build -f Containerfile', CONTAINER],
   ['docker run -p 3000:3000', { by: 'tests/container/walk.container.test.ts', words: 'SIGKILL' }],
-  ['docker run -d --restart', { notRun: 'the worker of the image needs a deployment at Vercel beside it' }],
+  [
+    'docker run -d --restart',
+    { notRun: 'npm test runs no containers; vercel.test.ts checks its settings by the worker’s own rules' },
+  ],
   ['sh deploy/make-secrets.sh', { by: 'tests/deploy/compose.test.ts', words: "'make-secrets.sh')" }],
   ['docker compose ', { notRun: NO_COMPOSE }],
   ['cat deploy/secrets/', { notRun: NO_COMPOSE }],
-  ['WORKER=external npm start', { notRun: 'no test starts a console that is told to start no worker' }],
+  ['WORKER=external npm start', EXTERNAL],
   ['DATA_DIR=/srv/cistern/worker-', WORKERS],
   ['npm run firmware ', FIRMWARE],
   ['npm run backup', DRILL],
   ['FILE=', DRILL],
   ['DATABASE_URL="$SPARE_URL" npm run ', DRILL],
   ['npm run restore -- "$FILE"', DRILL],
-  ['npm run restore ', RESTORE],
+  ['npm run restore -- cistern-20261124-020000.tar.gz --upgrade', UPGRADE],
+  ['npm run restore -- --at ', RESTORE_MOMENT],
+  ['npm run restore ', DRILL],
   ['node bench/million.mjs ', SELF],
 ]
 

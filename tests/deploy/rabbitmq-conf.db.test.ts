@@ -61,7 +61,7 @@ async function shippedConf(): Promise<string[]> {
     )
     .replace('/etc/rabbitmq/definitions.json', resolve('deploy/rabbitmq/definitions.json'))
     .split('\n')
-    .filter((line) => /^[a-z]/.test(line) && !/^(mqtt\.)?listeners\.|ssl_options/.test(line))
+    .filter((line) => /^[a-z]/.test(line) && !/^(mqtt\.)?listeners\./.test(line))
 }
 
 /** The documented commands for RabbitMQ's own users. */

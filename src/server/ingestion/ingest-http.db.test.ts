@@ -61,7 +61,7 @@ describe('POST /ingest/{deviceId}', () => {
     'from %s by %s answers %i: no secret crosses the internet in plain text',
     async (address, scheme, status) => {
       const { deviceId, secret } = await deviceWithSecret()
-      const headers = scheme === undefined ? {} : { 'x-forwarded-proto': scheme }
+      const headers: Record<string, string> = scheme === undefined ? {} : { 'x-forwarded-proto': scheme }
       const call = { params: { deviceId }, token: secret, body: report(812), address, headers }
       expect((await api(ingest, call)).status).toBe(status)
       expect(await latestOf(deviceId)).toHaveLength(status === 202 ? 1 : 0)
