@@ -16622,7 +16622,6 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @default  */
                     notes?: string;
                     /** Format: uuid */
                     firmwareId?: string;
@@ -16690,11 +16689,8 @@ export interface operations {
                         }[];
                         lastsMs: number;
                     };
-                    /** @default false */
                     isDowngrade?: boolean;
-                    /** @default false */
                     supersedes?: boolean;
-                    /** @default null */
                     startsAt?: string | null;
                     version: number;
                     isTemplate?: boolean;

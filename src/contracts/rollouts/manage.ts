@@ -12,17 +12,27 @@ const superuser = { access: 'superuser' } as const
 const version = z.number().int().min(1)
 const seen = z.strictObject({ version })
 
-export const RolloutFields = z.strictObject({
+const Fields = z.strictObject({
   name: z.string().trim().min(1, 'Name is required').max(120, 'Use at most 120 characters'),
-  notes: z.string().max(5000, 'Use at most 5000 characters').default(''),
+  notes: z.string().max(5000, 'Use at most 5000 characters'),
   firmwareId: z.uuid(),
   target: RolloutTarget,
   policy: RolloutPolicyShape,
   /** An older version is wanted. */
-  isDowngrade: z.boolean().default(false),
+  isDowngrade: z.boolean(),
   /** Takes over devices of other roll-outs. */
-  supersedes: z.boolean().default(false),
-  startsAt: z.iso.datetime().nullable().default(null),
+  supersedes: z.boolean(),
+  startsAt: z.iso.datetime().nullable(),
+})
+
+const { notes, isDowngrade, supersedes, startsAt } = Fields.shape
+
+/** Only a new one has defaults: of a change, what was not given stays as it is. */
+export const RolloutFields = Fields.extend({
+  notes: notes.default(''),
+  isDowngrade: isDowngrade.default(false),
+  supersedes: supersedes.default(false),
+  startsAt: startsAt.default(null),
 })
 export type RolloutFields = z.output<typeof RolloutFields>
 
@@ -149,7 +159,7 @@ export const updateRollout = endpoint({
   audit: ['rollout.update'],
   summary: 'Change a draft, or make any roll-out a template; 409 when it has changed meanwhile',
   params: id,
-  body: RolloutFields.partial().extend({ version, isTemplate: z.boolean().optional() }),
+  body: Fields.partial().extend({ version, isTemplate: z.boolean().optional() }),
   output: rollout,
 })
 

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   appendFirmwareUpload,
   completeFirmwareUpload,
@@ -11,12 +14,15 @@ import {
   removeFirmware,
   startFirmwareUpload,
 } from '@/contracts/firmware/firmware'
+import { appendUpload } from '@/server/admin/firmware/uploads'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
 import { readFirmwareChunk } from '@/server/firmware/stores/read-artifact'
+import { route } from '@/server/http/route'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { newImage, sha256Of, uploadImage } from '~/tests/support/firmware'
+import { openRaw } from '~/tests/support/raw-http'
 import { collectUploads } from './collect'
 
 const chunksOf = async (blob: string): Promise<number> => db().firmwareChunk.count({ where: { blob } })
@@ -39,6 +45,29 @@ async function begin(by: Signed, body: object) {
         body: { family: 'thingsboard', product: 'tc-tank', version: '1.5.0', ...claims },
       }),
     drop: () => answerOf(dropFirmwareUpload, by, { params }),
+  }
+}
+
+const appendByHttp = route(appendFirmwareUpload, appendUpload)
+
+/** A server of its own for pieces of one upload: what came over its connection, and the status of its answer. */
+async function listenForPieces(id: string) {
+  let request: IncomingMessage | undefined
+  let onAnswer: (status: number) => void = () => undefined
+  const answered = new Promise<number>((done) => (onAnswer = done))
+  const server = createServer((req) => {
+    request = req
+    const { method = '', headers, url = '' } = req
+    const body = Readable.toWeb(req) as ReadableStream
+    const init = { method, headers: headers as Record<string, string>, body, duplex: 'half' }
+    const piece = new Request(`http://localhost:3000${url}`, init)
+    void appendByHttp(piece, { params: Promise.resolve({ id }) }).then(({ status }) => onAnswer(status))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return {
+    ...{ port: (server.address() as AddressInfo).port, answered },
+    came: () => request?.socket.bytesRead ?? 0,
   }
 }
 
@@ -71,6 +100,29 @@ describe('an upload', () => {
     expect(await upload.complete()).toMatchObject({ status: 409, message: '100000 bytes are still missing' })
     await upload.send(300_000, bytes.subarray(300_000))
     expect(await upload.complete()).toMatchObject({ status: 200, isNew: true })
+  })
+
+  it('whose connection is cut in the middle of a piece keeps what was stored, and goes on from there', async () => {
+    const [by, bytes, first] = [await makeUser('superuser'), newImage(400_000), 100_000]
+    const upload = await begin(by, { name: 'a.bin', size: bytes.length })
+    await upload.send(0, bytes.subarray(0, first))
+    const { port, came, answered } = await listenForPieces(upload.id)
+    const socket = await openRaw(port, {
+      ...{ method: 'PATCH', path: `/api/firmware/uploads/${upload.id}?offset=${first}` },
+      headers: {
+        ...{ authorization: `Bearer ${by.token}`, 'content-type': 'application/octet-stream' },
+        'content-length': String(bytes.length - first),
+      },
+    })
+    socket.write(bytes.subarray(first, 250_000))
+    await vi.waitUntil(() => came() > 150_000)
+    socket.destroy()
+    expect(await answered).toBeGreaterThanOrEqual(400)
+
+    expect((await upload.show()).upload.received).toBe(first)
+    await upload.send(first, bytes.subarray(first))
+    const { firmware } = await upload.complete()
+    expect(firmware.sha256).toBe(sha256Of(bytes))
   })
 
   it('takes each byte once when a piece comes twice at the same time', async () => {

@@ -1,10 +1,9 @@
 import type { rollbackRollout } from '@/contracts/rollouts/manage'
 import { type RolloutTarget } from '@/contracts/rollouts/rollouts'
 import { familyProfileOf } from '@/domain/rollouts/family-facts'
-import { compareVersions, isSameVersion } from '@/domain/rollouts/versions'
+import { compareVersions } from '@/domain/rollouts/versions'
 import type { FirmwareArtifact } from '@/generated/prisma/client'
 import { lockSuperuser } from '@/server/accounts/lock-superuser'
-import { db } from '@/server/db/prisma'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import { findArtifact } from '@/server/firmware/artifacts/load'
@@ -12,6 +11,7 @@ import type { Verb } from '@/server/verb'
 import { loadRolloutDetail } from '../read/load'
 import { nameFrom } from './drafts'
 import { lockRollout, requireState } from './locked-rollout'
+import { findPreviousImage, type Origin } from './previous-image'
 import { insertDraft } from './save-draft'
 
 /** Devices that the roll-out has changed, or may have. */
@@ -20,35 +20,22 @@ const CAME_FROM = `
   where rollout_id = $1 and state in ('succeeded', 'missing')
   group by from_version order by items desc, from_version`
 
-type Origin = { version: string | null; items: number }
-
-/** An image of the version that most of the devices came from, where one is ready. */
-async function findPrevious(origins: readonly Origin[], { id, family }: FirmwareArtifact) {
-  const images = await db().firmwareArtifact.findMany({
-    where: { family, state: 'ready', NOT: { id } },
-    orderBy: { createdAt: 'desc' },
-  })
-  for (const { version: from } of origins) {
-    const image = from === null ? undefined : images.find(({ version }) => isSameVersion(version, from))
-    if (image) return image
-  }
-  return null
-}
-
 const NO_IMAGE = 'No ready firmware of the version that these devices came from is known: choose one'
 const NO_WAY_BACK =
   'Devices of this family take no older firmware: sign the old code under a higher version, and choose that'
 
+type Chosen = { rolloutId: string; image: FirmwareArtifact; firmwareId?: string; now: Date }
+
 /** The image to go back to, and whether it is an older one. */
 async function chooseImage(
   client: Queryable,
-  { rolloutId, image, firmwareId }: { rolloutId: string; image: FirmwareArtifact; firmwareId?: string },
+  { rolloutId, image, firmwareId, now }: Chosen,
 ): Promise<{ to: FirmwareArtifact; isDowngrade: boolean }> {
   const origins = await runQuery<Origin>(client, CAME_FROM, [rolloutId])
   if (origins.length === 0) throw new AppError('conflict', 'This roll-out has changed no device yet')
   const canGoBack = familyProfileOf(image.family)?.canGoBack ?? false
   if (!firmwareId && !canGoBack) throw new AppError('conflict', NO_WAY_BACK)
-  const to = firmwareId ? await findArtifact(firmwareId) : await findPrevious(origins, image)
+  const to = firmwareId ? await findArtifact(firmwareId) : await findPreviousImage(origins, image, now)
   if (!to) throw new AppError('conflict', NO_IMAGE)
   if (to.family !== image.family || to.state === 'yanked' || to.id === image.id) {
     const message = 'Choose another image of the same family that was not withdrawn'
@@ -73,7 +60,7 @@ export const draftRollback: Verb<typeof rollbackRollout> = async (ctx, { params:
     requireState(row, started, 'This roll-out has not started')
     const image = await findArtifact(row.artifactId)
     const { to, isDowngrade } = await chooseImage(client, {
-      ...{ rolloutId: id, image },
+      ...{ rolloutId: id, image, now: ctx.now },
       ...(body.firmwareId && { firmwareId: body.firmwareId }),
     })
     const { notes, policy } = row
