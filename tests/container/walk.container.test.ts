@@ -40,7 +40,8 @@ describe.skipIf(noBuild)('the image', () => {
         expect(existsSync(join(root, 'usr/local/bin', path))).toBe(false)
       const app = join(root, 'app')
       const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
-      const own = files.filter((file) => !file.startsWith('node_modules/'))
+      // public/openapi.d.ts is handed out
+      const own = files.filter((file) => !/^(node_modules|public)\//.test(file))
       expect(own.filter((file) => /[.]test[.]|[.]tsx?$|(^|\/)[.]env|nft[.]json$/.test(file))).toEqual([])
       for (const tool of ['typescript', 'esbuild', 'sharp', 'vitest', 'prisma'])
         expect(files).not.toContain(`node_modules/${tool}`)
