@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, until } from '~/tests/e2e/support/app'
 import { walkDeployment } from '~/tests/support/acceptance'
 import { beginPodman, buildImage, IMAGE, podman, run, whyNoBuild, whyNoRun, withTree } from './engine'
@@ -127,6 +127,13 @@ describe.skipIf(noRun)('a container', () => {
 
   beforeAll(async () => {
     ;[port, mqttPort] = [await freePort(), await freePort()]
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail')
+      console.info(
+        podman('inspect', '--format', '{{json .State}}', name),
+        podman('logs', '--tail', '40', name),
+      )
   })
   afterAll(() => {
     console.info(figures)
