@@ -5,8 +5,9 @@ import { changesBetween } from '@/server/audit/changes'
 import { type AuditSource, recordAudit, type Requester, sourceOf } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
+import { log } from '@/server/log'
 import { lockRequester } from '../lock-requester'
-import { storeNamed } from '../stores/choose-store'
+import { leaveToCollect, removeUpload } from '../uploads/upload'
 import { firmwareEntity } from './entity'
 import { requireTemplate, templateOf } from './order-template'
 import { isUsed } from './usage'
@@ -77,15 +78,18 @@ export async function withdrawFirmware(id: string, reason: string, by: By): Prom
 
 /** Deletes an image that nothing refers to; 409 for one that is used. */
 export async function deleteFirmware(id: string, by: By): Promise<void> {
-  const { store, blob } = await withArtifact({ id, by }, async (tx, found) => {
+  const { blob } = await withArtifact({ id, by }, async (tx, found) => {
     if (await isUsed(tx, id))
       throw new AppError('conflict', 'This firmware is or was offered to devices: withdraw it instead')
     await tx.firmwareUpload.deleteMany({ where: { artifactId: id } })
     await tx.firmwareArtifact.delete({ where: { id } })
+    await leaveToCollect(tx, found)
     const { product, version, sha256 } = found
     const changes = changesBetween({ product, version, sha256 }, null)
     await recordAudit(tx, by, { action: 'firmware.delete', entity: firmwareEntity(found), changes })
     return found
   })
-  await storeNamed(store).remove(blob)
+  await removeUpload(blob).catch((error: unknown) =>
+    log.warn({ err: error }, 'the bytes of deleted firmware are removed later'),
+  )
 }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { removeFirmware } from '@/contracts/firmware/firmware'
+import { dropFirmwareUpload, removeFirmware } from '@/contracts/firmware/firmware'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { readFirmwareChunk } from '@/server/firmware/stores/read-artifact'
+import { collectUploads } from '@/server/firmware/uploads/collect'
 import { answerOf } from '~/tests/support/administration'
 import { makeUser } from '~/tests/support/fixtures/factories'
 import { newImage, uploadImage } from '~/tests/support/firmware'
@@ -71,6 +72,34 @@ describe('an image in an S3-compatible store', () => {
     const { firmware, uploadId } = await uploadImage(newImage(), { by })
     await answerOf(removeFirmware, by, { params: { id: String(firmware.id) } })
     expect(objects.has(`/firmware/firmware/${uploadId}`)).toBe(false)
+  })
+
+  it('goes later where the store does not answer when its image is deleted', async () => {
+    const by = await makeUser('superuser')
+    const { firmware, uploadId } = await uploadImage(newImage(), { by })
+    const object = `/firmware/firmware/${uploadId}`
+    isDown = true
+    const { status } = await answerOf(removeFirmware, by, { params: { id: String(firmware.id) } })
+    expect([status, objects.has(object)]).toEqual([200, true])
+    await expect(collectUploads(new Date())).rejects.toThrow()
+    isDown = false
+    await collectUploads(new Date())
+    expect(objects.has(object)).toBe(false)
+    expect(await db().firmwareUpload.count({ where: { id: uploadId } })).toBe(0)
+  })
+
+  it('goes with an upload that is given up, at the latest when the store answers again', async () => {
+    const by = await makeUser('superuser')
+    isDown = true
+    const { uploadId } = await uploadImage(newImage(), { by })
+    // a copy that was made, of which the answer was lost
+    objects.set(`/firmware/firmware/${uploadId}`, Buffer.alloc(1))
+    const call = () => answerOf(dropFirmwareUpload, by, { params: { id: uploadId } })
+    expect((await call()).status).toBe(503)
+    isDown = false
+    await collectUploads(new Date())
+    expect(objects.has(`/firmware/firmware/${uploadId}`)).toBe(false)
+    expect((await call()).status).toBe(404)
   })
 
   it('is not made while the store refuses: the upload stays and can be completed later', async () => {

@@ -63,7 +63,8 @@ async function saveArtifact(saved: Saved): Promise<FirmwareArtifact | null> {
     })
     if (!artifact) return null
     const { count } = await tx.firmwareUpload.updateMany({
-      where: { id: upload.id },
+      // nobody has given it up meanwhile
+      where: { id: upload.id, expiresAt: { gt: sourceOf(by).now } },
       data: { artifactId: artifact.id },
     })
     if (count === 0) throw new AppError('not_found', 'There is no such upload')

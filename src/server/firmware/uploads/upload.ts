@@ -1,5 +1,5 @@
 import type { FirmwareUpload } from '@/contracts/firmware/firmware'
-import type { FirmwareUpload as Row } from '@/generated/prisma/client'
+import type { FirmwareArtifact, FirmwareUpload as Row, Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { inTransaction, runQuery } from '@/server/db/transaction'
 import { env } from '@/server/env'
@@ -77,18 +77,33 @@ export async function appendPiece(id: string, given: Piece): Promise<Row> {
   return loadUpload(id, now)
 }
 
-/** Gives an upload up; the bytes of one that became an image stay. */
+/** Before all others: nobody finds the upload any more, and it is collected. */
+const GIVEN_UP = new Date(0)
+
+/**
+ * Gives an upload up; the bytes of one that became an image stay. Its row goes last, so that what a store could not remove is
+ * collected later.
+ */
 export async function removeUpload(id: string): Promise<void> {
   const isLeft = await inTransaction(async (tx) => {
-    const [removed] = await runQuery<{ made: boolean }>(
+    const [given] = await runQuery<{ made: boolean }>(
       tx,
-      'delete from firmware_upload where id = $1 returning artifact_id is not null as made',
-      [id],
+      'update firmware_upload set expires_at = $2 where id = $1 returning artifact_id is not null as made',
+      [id, GIVEN_UP],
     )
-    if (!removed) throw noUpload()
-    if (!removed.made) await removeChunks(id, tx)
-    return !removed.made
+    if (!given) throw noUpload()
+    if (!given.made) await removeChunks(id, tx)
+    return !given.made
   })
-  // a copy that was made for an image which never came to be
+  // a copy that was made for an image which never came to be, or is gone
   if (isLeft) await newImageStore().remove(id)
+  await db().firmwareUpload.deleteMany({ where: { id } })
+}
+
+/** Leaves the bytes of an image that is deleted to be removed, as those of an upload that was given up. */
+export async function leaveToCollect(
+  tx: Prisma.TransactionClient,
+  { blob, size }: Pick<FirmwareArtifact, 'blob' | 'size'>,
+): Promise<void> {
+  await tx.firmwareUpload.create({ data: { id: blob, fileName: '', size, expiresAt: GIVEN_UP } })
 }
