@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
 import { buildAppDescriptor, buildEsp32 } from '@/domain/firmware/images.fixture'
-import { type App, SUPERUSER } from './support/app'
+import { DEFAULT_GROUP_POLICY, DEFAULT_ROLLOUT_POLICY, type RolloutPolicy } from '@/domain/rollouts/policy'
+import { type App, sql, SUPERUSER } from './support/app'
 import { publish } from './support/mqtt'
 import { checkLook, everywhere, inOtherLanguages } from './support/screens'
 import { backlog, ownTank } from './support/site'
-import { call, expect, signIn, test } from './support/test'
+import { call, expect, register, signIn, test } from './support/test'
 
 const PATH = '/superuser/ota-manager'
 const WIDE = { width: 1440, height: 900 }
@@ -131,6 +133,75 @@ test('firmware reaches a device: drafted, submitted, ordered, followed live, pro
   await owners.getByRole('alertdialog').getByRole('button', { name: 'Take no updates' }).click()
   await expect(owners.getByText('It takes no updates from here.')).toBeVisible()
   await other.close()
+})
+
+/** At any time, to all at once, without a look at their health. */
+const AT_ONCE: RolloutPolicy = {
+  ...DEFAULT_ROLLOUT_POLICY,
+  groups: [{ ...DEFAULT_GROUP_POLICY, percent: 100, soakMs: 0, successPercent: 100 }],
+  windows: [],
+  health: { isOn: false, whenBlind: 'proceed' },
+}
+const NOBODY = { families: [], hardware: [], versions: [], kinds: [], tags: [], owners: [] }
+
+/** Chosen in the menu of a roll-out, and confirmed where it asks. */
+async function choose(page: Page, what: string, isAsked = true) {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+  if (isAsked) await page.getByRole('alertdialog').getByRole('button', { name: what }).click()
+}
+
+test('a roll-out is aborted and made a template, which an administrator starts; a superuser cannot undo that one', async ({
+  page,
+  app,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const hardware = `hw-${randomUUID().slice(0, 8)}`
+  const { deviceId, tell } = await tankWithFirmware(app, hardware)
+  const firmwareId = await signedImage(app, hardware)
+  const token = await superuser(app)
+  const post = <T>(path: string, body: object) => call<T>(app, path, { method: 'POST', token, body })
+  const target = { ...NOBODY, devices: [deviceId], excluded: [], excludedTags: [] }
+  const draft = { name: `Autumn ${hardware}`, firmwareId, target, policy: AT_ONCE }
+  type Drafted = { rollout: { id: string; version: number } }
+  const { rollout } = await post<Drafted>('/rollouts', draft)
+  await post(`/rollouts/${rollout.id}/submit`, { version: rollout.version })
+
+  await signIn(page, SUPERUSER)
+  await page.goto(`${PATH}?rollout=${rollout.id}`)
+  const rowIn = (where: Page) => where.getByRole('row', { name: new RegExp(deviceId) })
+  await expect(rowIn(page).getByText('Offered')).toBeVisible({ timeout: 20_000 })
+  await choose(page, 'Abort')
+  await expect(rowIn(page).getByText('Cancelled')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Aborted')
+  await choose(page, 'Make a template', false)
+  await expect(page.getByRole('button', { name: 'Start a copy' })).toBeVisible()
+
+  const admin = await register(app)
+  await sql(app, `update app_user set role = 'admin' where email = $1`, [admin.email])
+  const other = await browser.newContext({ baseURL: app.url })
+  const office = await other.newPage()
+  await signIn(office, admin)
+  await office.goto(`/admin/ota?rollout=${rollout.id}`)
+  await expect(office.getByRole('button', { name: 'More' })).toHaveCount(0)
+  await office.getByRole('button', { name: 'Start a copy' }).click()
+  await office.getByRole('dialog').getByLabel('Name').fill(`Winter ${hardware}`)
+  await office.getByRole('dialog').getByRole('button', { name: 'Start a copy' }).click()
+  await expect(office.getByRole('heading', { level: 1 })).toContainText(`Winter ${hardware}`)
+  await expect(rowIn(office).getByText('Offered')).toBeVisible({ timeout: 20_000 })
+  const copy = new URL(office.url()).searchParams.get('rollout') ?? ''
+  const { items } = await call<{ items: { id: string }[] }>(app, `/rollouts/${copy}/items`, { token })
+  for (const state of ['applying', 'succeeded'])
+    await tell('ota/progress', { job: items[0]?.id, state, ...(state === 'succeeded' && { fw: '1.5.0' }) })
+  await expect(rowIn(office).getByText('Updated')).toBeVisible()
+  await other.close()
+
+  await page.goto(`${PATH}?rollout=${copy}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Finished')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/Devices of this family take no older firmware/)).toBeVisible()
 })
 
 test('OTA Updates and the manager fit and are accessible in every width, theme and language', async ({
