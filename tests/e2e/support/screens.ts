@@ -17,7 +17,20 @@ const LOOKS = ALL_LOOKS.filter(({ isUsual }) => isUsual || process.env['LOOKS'] 
 /** Themes in which the dialogs of a wide window are looked at. */
 export const SCHEMES = process.env['LOOKS'] === 'all' ? (['light', 'dark'] as const) : (['dark'] as const)
 
+/** What is half faded in has half its contrast. */
+const untilFaded = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+
 export async function check(page: Page, what: string) {
+  await untilFaded(page)
   const sizes = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
