@@ -28,8 +28,10 @@ async function countsOf(url: string) {
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 
-for (const { name, secret, owner } of EARLIER)
-  test(`what the version of ${name} left is opened: nothing is lost, and its owner finds it`, async ({
+for (const [i, { name, secret, owner }] of EARLIER.entries()) {
+  // after its migration one is as another
+  const isOpened = i === 0 || process.env['LOOKS'] === 'all'
+  test(`what the version of ${name} left is ${isOpened ? 'opened: nothing is lost, and its owner finds it' : 'migrated: nothing is lost'}`, async ({
     browser,
     app,
   }) => {
@@ -47,6 +49,7 @@ for (const { name, secret, owner } of EARLIER)
       Object.fromEntries(Object.entries(KEPT).map(([now, before]) => [now, rowsOf(now, before)])),
     )
 
+    if (!isOpened) return void (await onServer(server, `drop database ${database} with (force)`))
     const opened = await startApp({ env: { DATABASE_URL: url, NEXTAUTH_SECRET: secret } })
     try {
       const { token } = await call<{ token: string }>(opened, '/auth/login', { method: 'POST', body: owner })
@@ -62,3 +65,4 @@ for (const { name, secret, owner } of EARLIER)
       await onServer(server, `drop database ${database} with (force)`)
     }
   })
+}

@@ -11,30 +11,28 @@ test.use({ viewport: { width: 1440, height: 6000 }, contextOptions: { reducedMot
 const NO_CHANGES = 'You are looking at somebody else’s account: nothing can be changed'
 
 const tabsOf = (deviceId: string, ...tabs: string[]) => tabs.map((tab) => `/devices/${deviceId}?tab=${tab}`)
+/** In which most of the kinds of controls stand. */
 const PATHS = [
   // what holds the most is shared
   '/',
   '/devices',
   '/',
   '/devices',
-  '/devices/claim',
-  '/devices/inbox',
-  ...['own', 'gallery', 'templates', 'history'].map((panel) => `/widgets?show=${panel}`),
-  ...['personal', 'preferences', 'integrations', 'security', 'system'].map((tab) => `/profile?tab=${tab}`),
-  ...tabsOf(
-    'look-tank',
-    'overview',
-    'history',
-    'tank',
-    'alerts',
-    'diagnostics',
-    'sharing',
-    'audit',
-    'danger',
-  ),
-  ...tabsOf('look-pump', 'overview', 'pump'),
-  ...tabsOf('walk-theirs', 'overview', 'sharing'),
+  '/widgets?show=own',
+  ...['personal', 'preferences', 'integrations'].map((tab) => `/profile?tab=${tab}`),
+  ...tabsOf('look-tank', 'overview', 'sharing', 'danger'),
+  ...tabsOf('look-pump', 'pump'),
+  ...tabsOf('walk-theirs', 'sharing'),
 ]
+const OTHERS = [
+  ...['/devices/claim', '/devices/inbox'],
+  ...['gallery', 'templates', 'history'].map((panel) => `/widgets?show=${panel}`),
+  ...['security', 'system'].map((tab) => `/profile?tab=${tab}`),
+  ...tabsOf('look-tank', 'history', 'tank', 'alerts', 'diagnostics', 'audit'),
+  ...tabsOf('look-pump', 'overview'),
+  ...tabsOf('walk-theirs', 'overview'),
+]
+const isWhole = process.env['LOOKS'] === 'all'
 
 /** Some that must have been found and withheld, wherever they stand. */
 const WITHHELD = [
@@ -127,14 +125,14 @@ test('whatever is pressed in a read-only view, nothing is sent that would be ref
   const pages = [page, await context.newPage()]
   for (const one of pages) watch(one)
   const walk = await pressEverything(pages, {
-    paths: PATHS,
+    paths: isWhole ? [...PATHS, ...OTHERS] : PATHS,
     reason: NO_CHANGES,
     skipped: /button (Leave|Logout|Sign Out)$/,
     onPress: (one, what) => void last.set(one, what),
   })
   expect(sent).toEqual([])
   expect(errors).toEqual([])
-  expect(walk.pressed.length).toBeGreaterThan(250)
+  expect(walk.pressed.length).toBeGreaterThan(isWhole ? 250 : 150)
   expect(WITHHELD.filter((one) => !walk.withheld.some((key) => one.test(key)))).toEqual([])
   expect(walk.pressed.filter((key) => key.endsWith('button Try again'))).toEqual([])
 

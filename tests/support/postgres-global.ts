@@ -6,8 +6,15 @@ import { onServer, withDatabase } from './postgres-admin'
 declare module 'vitest' {
   interface ProvidedContext {
     /** A server on which databases may be made, and the migrated one to copy. */
-    postgres: { url: string; template: string }
+    postgres: { url: string; template: string; copying: string }
   }
+}
+
+/** By files a small database is copied in a fifth of the time; PostgreSQL 14 knows no other way. */
+async function copyingOf(url: string): Promise<string> {
+  const text = `select current_setting('server_version_num')::int as version`
+  const [row] = await onServer<{ version: number }>(url, text)
+  return (row?.version ?? 0) >= 150_000 ? 'STRATEGY FILE_COPY' : ''
 }
 
 /** One PostgreSQL for the run (TEST_DATABASE_URL's when given) with a migrated database that test files copy. */
@@ -19,7 +26,7 @@ export default async function setup(project: TestProject) {
   const template = `cistern_template_${process.pid}`
   await onServer(server.url, `CREATE DATABASE ${template}`)
   await migrate(withDatabase(server.url, template))
-  project.provide('postgres', { url: server.url, template })
+  project.provide('postgres', { url: server.url, template, copying: await copyingOf(server.url) })
 
   return async () => {
     if (given) await onServer(given, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)

@@ -14,9 +14,9 @@ export function testDatabase(): Promise<string> {
 }
 
 async function makeDatabase(): Promise<string> {
-  const { url, template } = inject('postgres')
+  const { url, template, copying } = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template} ${copying}`)
   const own = withDatabase(url, name)
   process.env['DATABASE_URL'] = own
   afterAll(async () => {
