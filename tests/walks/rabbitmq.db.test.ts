@@ -64,6 +64,7 @@ describe.skipIf(!hasRabbitmq)(`workers behind RabbitMQ${rabbitmqOr}`, () => {
       ids.map((id) => `tc/v1/${id}/telemetry/ack`),
       { qos: 1 },
     )
+    const leastByOne = async () => Math.min(...(await beats()).map(({ messages }) => messages))
     const base = Date.now() - 3_600_000
     const sent: Promise<unknown>[] = []
     for (let i = 0; i < COUNT; i++) {
@@ -71,6 +72,8 @@ describe.skipIf(!hasRabbitmq)(`workers behind RabbitMQ${rabbitmqOr}`, () => {
       sent.push(device.publishAsync(`tc/v1/${ids[i % DEVICES]}/telemetry`, body, { qos: 1 }))
       if (i !== COUNT / 2) continue
       await Promise.all(sent)
+      // both have had their share of them
+      await expect.poll(leastByOne, { timeout: 20_000 }).toBeGreaterThan(0)
       first.child.kill('SIGKILL')
     }
     await Promise.all(sent)
@@ -82,7 +85,7 @@ describe.skipIf(!hasRabbitmq)(`workers behind RabbitMQ${rabbitmqOr}`, () => {
     expect((await beats()).map(({ broker }) => broker)).toEqual(Array(2).fill(new URL(rabbitmq.url).host))
     // the one that lives has stored more than half of them, and the other one the rest
     const mostByOne = async () => Math.max(...(await beats()).map(({ messages }) => messages))
-    await expect.poll(mostByOne, { timeout: 10_000 }).toBeGreaterThan(COUNT / 2)
+    await expect.poll(mostByOne, { timeout: 20_000 }).toBeGreaterThan(COUNT / 2)
     expect(await mostByOne()).toBeLessThan(COUNT)
     // RabbitMQ hands a topic on with a level in the place of each dot
     await expect
