@@ -29,7 +29,7 @@ const prepare = [
 ]
 const tools = [
   { name: 'browser', run: async (life) => void (process.env.CHROMIUM_PATH = await findBrowser(life)) },
-  { name: 'mosquitto', run: async () => void (process.env.PATH = pathWithMosquitto()) },
+  { name: 'mosquitto', run: () => void (process.env.PATH = pathWithMosquitto()) },
 ]
 /** Two at a time: none of them needs another one. */
 const checks = [
@@ -46,10 +46,10 @@ const statically = {
 const NODES = [inRoot('scripts/nodes.mjs'), '--where-reachable']
 const unit = vitest('unit', ['unit', 'ui'])
 const full = [
-  { name: 'build', run: ensureBuilt },
-  // a browser mostly waits: both take little longer than one of them
-  [playwright('end-to-end'), vitest('database', ['db'], { isBackground: true })],
+  vitest('database', ['db']),
   vitest('faults', ['faults']),
+  { name: 'build', run: ensureBuilt },
+  playwright('end-to-end'),
   { name: 'supported Nodes', run: ({ signal }) => runNode({ args: NODES, name: 'supported Nodes', signal }) },
 ]
 
@@ -71,14 +71,12 @@ async function runChecks(names, signal) {
   for (const name of names) await run({ name, ...npmCommand(['run', '--silent', name]), signal })
 }
 
-/** `isBackground` leaves the processors to what runs at the same time. */
-function vitest(name, projects, { isBackground = false } = {}) {
+function vitest(name, projects) {
   const report = `${REPORTS}/${name}.json`
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...reporters]
-  if (isBackground) args.push('--maxWorkers=1')
-  return { name, report, run: ({ signal }) => runNode({ name, args, signal, isBackground }) }
+  return { name, report, run: ({ signal }) => runNode({ name, args, signal }) }
 }
 
 function playwright(name) {
@@ -88,33 +86,29 @@ function playwright(name) {
   return { name, report, run: ({ signal }) => runNode({ name, args, signal, env }) }
 }
 
-/** Runs step after step up to the first that fails, those of a list at once, then sums up. */
+/** Runs step after step up to the first that fails, then sums up. */
 async function runSteps(steps, life) {
   const done = []
   let sum = NOTHING
-  for (const together of steps) {
-    const ended = await Promise.all([together].flat().map((step) => runStep(step, life)))
-    life.signal.throwIfAborted()
-    done.push(...ended)
-    for (const one of ended) sum = add(sum, one.results)
-    if (ended.some(({ error }) => error)) break
+  let failure = null
+  for (const step of steps) {
+    say(`\n── ${step.name}`)
+    const started = Date.now()
+    try {
+      await step.run(life)
+    } catch (error) {
+      life.signal.throwIfAborted()
+      failure = { step, error }
+    }
+    const time = duration(Date.now() - started)
+    const report = step.report ? readReport(step.report) : null
+    sum = add(sum, stepResults({ report, isOk: !failure }))
+    done.push(`  ${failure ? 'failed' : 'ok    '}  ${step.name} (${time})`)
+    say(`── ${step.name}: ${failure ? 'FAILED' : 'ok'}, ${time}`)
+    if (failure) break
   }
-  const failed = done.filter(({ error }) => error)
-  say(`\n${done.map(({ error, title }) => `  ${error ? 'failed' : 'ok    '}  ${title}`).join('\n')}`)
-  for (const { name, error } of failed) warn(`\nStopped at "${name}": ${error.message}`)
+  say(`\n${done.join('\n')}`)
+  if (failure) warn(`\nStopped at "${failure.step.name}": ${failure.error.message}`)
   say(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
-  return failed.length === 0
-}
-
-async function runStep({ name, run, report }, life) {
-  say(`\n── ${name}`)
-  const started = Date.now()
-  const error = await run(life).then(
-    () => null,
-    (reason) => reason,
-  )
-  const time = duration(Date.now() - started)
-  say(`── ${name}: ${error ? 'FAILED' : 'ok'}, ${time}`)
-  const results = stepResults({ report: report ? readReport(report) : null, isOk: !error })
-  return { name, title: `${name} (${time})`, error, results }
+  return !failure
 }

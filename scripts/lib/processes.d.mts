@@ -9,5 +9,4 @@ export function run(options: {
   command: string
   args: string[]
   signal?: AbortSignal
-  isBackground?: boolean
 }): Promise<void>

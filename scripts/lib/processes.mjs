@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from './failure.mjs'
 import { root } from './paths.mjs'
@@ -55,21 +55,11 @@ export async function waitUntilGone(pid, waitMs) {
 
 /**
  * Runs a program to its end with our terminal. Throws a Failure when it does not exit with 0; when `signal`
- * aborts, the program is asked to end and the promise rejects once it has. `isBackground` lets other programs go first.
+ * aborts, the program is asked to end and the promise rejects once it has.
  */
-export async function run({
-  name,
-  command,
-  args,
-  env,
-  signal,
-  stdio = 'inherit',
-  cwd = root,
-  isBackground = false,
-}) {
+export async function run({ name, command, args, env, signal, stdio = 'inherit', cwd = root }) {
   signal?.throwIfAborted()
   const child = spawn(command, args, { cwd, stdio, env: { ...process.env, ...env } })
-  if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const abort = () => child.kill('SIGTERM')
   signal?.addEventListener('abort', abort, { once: true })
   try {

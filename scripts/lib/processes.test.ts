@@ -69,10 +69,6 @@ describe('run', () => {
     )
   })
 
-  it('lets other programs go first where it is told to', async () => {
-    await run({ ...node('process.exit(require("os").getPriority() === 19 ? 0 : 1)'), isBackground: true })
-  })
-
   it('ends the program when it is given up', async () => {
     const stop = new AbortController()
     const file = join(dir, 'pid')

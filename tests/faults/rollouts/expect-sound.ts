@@ -4,7 +4,10 @@ import { runRolloutCampaign } from './campaign'
 import { FAMILIES } from './families'
 import type { Size } from './size'
 
-/** Of the large campaigns, which take an hour: `npm run test:faults` sets it. tests/rollouts has as many in simulated time. */
+/**
+ * Nothing but `npm run test:faults` sets a size: with processes that are killed this is minutes, and tests/rollouts has it in
+ * simulated time.
+ */
 export const devices = Number(process.env['FAULTS_UPDATES'] ?? 0)
 const kills = Number(process.env['FAULTS_UPDATE_KILLS'] ?? 60)
 
