@@ -19,7 +19,7 @@ const PATHS = [
   '/',
   '/devices',
   '/widgets?show=own',
-  ...['personal', 'preferences', 'integrations'].map((tab) => `/profile?tab=${tab}`),
+  ...['personal', 'preferences', 'integrations', 'security'].map((tab) => `/profile?tab=${tab}`),
   ...tabsOf('look-tank', 'overview', 'sharing', 'danger'),
   ...tabsOf('look-pump', 'pump'),
   ...tabsOf('walk-theirs', 'sharing'),
@@ -27,7 +27,7 @@ const PATHS = [
 const OTHERS = [
   ...['/devices/claim', '/devices/inbox'],
   ...['gallery', 'templates', 'history'].map((panel) => `/widgets?show=${panel}`),
-  ...['security', 'system'].map((tab) => `/profile?tab=${tab}`),
+  ...['system'].map((tab) => `/profile?tab=${tab}`),
   ...tabsOf('look-tank', 'history', 'tank', 'alerts', 'diagnostics', 'audit'),
   ...tabsOf('look-pump', 'overview'),
   ...tabsOf('walk-theirs', 'overview'),

@@ -151,7 +151,7 @@ async function choose(page: Page, what: string, isAsked = true) {
   if (isAsked) await page.getByRole('alertdialog').getByRole('button', { name: what }).click()
 }
 
-test('a roll-out is aborted and made a template, which an administrator starts; a superuser cannot undo that one', async ({
+test('an aborted roll-out is no template, a finished one is, and cannot be undone where no older firmware is taken', async ({
   page,
   app,
   browser,
@@ -163,45 +163,49 @@ test('a roll-out is aborted and made a template, which an administrator starts; 
   const token = await superuser(app)
   const post = <T>(path: string, body: object) => call<T>(app, path, { method: 'POST', token, body })
   const target = { ...NOBODY, devices: [deviceId], excluded: [], excludedTags: [] }
-  const draft = { name: `Autumn ${hardware}`, firmwareId, target, policy: AT_ONCE }
-  type Drafted = { rollout: { id: string; version: number } }
-  const { rollout } = await post<Drafted>('/rollouts', draft)
-  await post(`/rollouts/${rollout.id}/submit`, { version: rollout.version })
+  const start = async (name: string) => {
+    type Drafted = { rollout: { id: string; version: number } }
+    const { rollout } = await post<Drafted>('/rollouts', { name, firmwareId, target, policy: AT_ONCE })
+    await post(`/rollouts/${rollout.id}/submit`, { version: rollout.version })
+    await page.goto(`${PATH}?rollout=${rollout.id}`)
+    await expect(row.getByText('Offered')).toBeVisible({ timeout: 20_000 })
+    return rollout.id
+  }
+  const row = page.getByRole('row', { name: new RegExp(deviceId) })
+  const title = page.getByRole('heading', { level: 1 })
 
   await signIn(page, SUPERUSER)
-  await page.goto(`${PATH}?rollout=${rollout.id}`)
-  const rowIn = (where: Page) => where.getByRole('row', { name: new RegExp(deviceId) })
-  await expect(rowIn(page).getByText('Offered')).toBeVisible({ timeout: 20_000 })
+  await start(`Autumn ${hardware}`)
   await choose(page, 'Abort')
-  await expect(rowIn(page).getByText('Cancelled')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Aborted')
+  await expect(row.getByText('Cancelled')).toBeVisible()
+  await expect(title).toContainText('Aborted')
+  await choose(page, 'Make a template', false)
+  await expect(
+    page.getByText('Only a roll-out that was approved or has finished can be a template'),
+  ).toBeVisible()
+
+  const id = await start(`Winter ${hardware}`)
+  const { items } = await call<{ items: { id: string }[] }>(app, `/rollouts/${id}/items`, { token })
+  const job = items[0]?.id
+  await tell('ota/progress', { job, state: 'applying' })
+  await tell('ota/progress', { job, state: 'succeeded', fw: '1.5.0' })
+  await expect(title).toContainText('Finished', { timeout: 20_000 })
   await choose(page, 'Make a template', false)
   await expect(page.getByRole('button', { name: 'Start a copy' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/Devices of this family take no older firmware/)).toBeVisible()
 
   const admin = await register(app)
   await sql(app, `update app_user set role = 'admin' where email = $1`, [admin.email])
   const other = await browser.newContext({ baseURL: app.url })
   const office = await other.newPage()
   await signIn(office, admin)
-  await office.goto(`/admin/ota?rollout=${rollout.id}`)
-  await expect(office.getByRole('button', { name: 'More' })).toHaveCount(0)
+  await office.goto(`/admin/ota?rollout=${id}`)
   await office.getByRole('button', { name: 'Start a copy' }).click()
-  await office.getByRole('dialog').getByLabel('Name').fill(`Winter ${hardware}`)
-  await office.getByRole('dialog').getByRole('button', { name: 'Start a copy' }).click()
-  await expect(office.getByRole('heading', { level: 1 })).toContainText(`Winter ${hardware}`)
-  await expect(rowIn(office).getByText('Offered')).toBeVisible({ timeout: 20_000 })
-  const copy = new URL(office.url()).searchParams.get('rollout') ?? ''
-  const { items } = await call<{ items: { id: string }[] }>(app, `/rollouts/${copy}/items`, { token })
-  for (const state of ['applying', 'succeeded'])
-    await tell('ota/progress', { job: items[0]?.id, state, ...(state === 'succeeded' && { fw: '1.5.0' }) })
-  await expect(rowIn(office).getByText('Updated')).toBeVisible()
+  await expect(office.getByRole('dialog').getByLabel('Name')).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await other.close()
-
-  await page.goto(`${PATH}?rollout=${copy}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Finished')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/Devices of this family take no older firmware/)).toBeVisible()
 })
 
 test('OTA Updates and the manager fit and are accessible in every width, theme and language', async ({
