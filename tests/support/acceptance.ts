@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { readEvents } from '@/client/live/event-stream'
+import { until } from '~/tests/e2e/support/app'
 
 /** A Cistern that runs somewhere. */
 export type Deployed = {
@@ -28,14 +28,6 @@ async function call<T>(url: string, path: string, { method = 'GET', body, token 
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
-}
-
-async function within<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (const end = Date.now() + WITHIN_MS; Date.now() < end; await sleep(200)) {
-    const answer = await ask()
-    if (answer) return answer
-  }
-  throw new Error(`${what}: not within ${WITHIN_MS / 1000} s`)
 }
 
 type Order = { id: string; type: string; on: boolean }
@@ -80,7 +72,7 @@ async function openStream(url: string, token: string) {
   const seen = new Set<string>()
   const ended = readEvents(response, ({ event }) => void seen.add(event)).catch(() => undefined)
   return {
-    saw: (event: string) => within(`"${event}" on the stream`, async () => seen.has(event)),
+    saw: (event: string) => until(`"${event}" on the stream`, async () => seen.has(event)),
     close: async () => {
       stop.abort()
       await ended
@@ -101,7 +93,7 @@ type Alerts = { alerts: { rule: string; device: { deviceId: string } }[] }
  */
 export async function walkDeployment({ url, broker }: Deployed): Promise<void> {
   const isUp = async () => (await call<{ status: string }>(url, '/health')).status === 'up'
-  await within('it is up', isUp)
+  await until('it is up', isUp)
   const email = `${randomUUID().slice(0, 8)}@example.org`
   const person = { name: 'Asha Rao', email, password: 'a long walk to the well' }
   const { token } = await call<{ token: string }>(url, '/auth/register', { method: 'POST', body: person })
@@ -113,19 +105,19 @@ export async function walkDeployment({ url, broker }: Deployed): Promise<void> {
   try {
     await device.report(400)
     const claim = () => call(url, `${path}/claim`, { method: 'POST', token }).then(() => true)
-    await within('its device is claimed', () => claim().catch(() => false))
+    await until('its device is claimed', () => claim().catch(() => false))
     await call(url, `${path}/tanks-series`, { method: 'PATCH', token, body: { series: [TANK] } })
     const stream = await openStream(url, token)
     await stream.saw('ready')
     await device.report(410)
-    await within('the reading is seen', async () => (await stateOf()).latest['distance_mm']?.value === 410)
+    await until('the reading is seen', async () => (await stateOf()).latest['distance_mm']?.value === 410)
     await stream.saw('device')
     await stream.close()
 
     for (const distance of [950, 951, 952]) await device.report(distance)
     const isLow = async () =>
       (await call<Alerts>(url, '/alerts', { token })).alerts.some(({ rule }) => rule === 'level_low')
-    await within('the low tank raises its alert', isLow)
+    await until('the low tank raises its alert', isLow)
 
     const next = device.order()
     const body = { type: 'relay.set', ch: 0, on: true }
@@ -138,7 +130,7 @@ export async function walkDeployment({ url, broker }: Deployed): Promise<void> {
     if (order.id !== command.id || order.type !== 'relay.set' || !order.on)
       throw new Error(`ordered ${command.id}, and the device heard ${JSON.stringify(order)}`)
     await device.obey(order)
-    await within('the pump says that it runs', async () => (await stateOf()).latest['relay_on']?.value === 1)
+    await until('the pump says that it runs', async () => (await stateOf()).latest['relay_on']?.value === 1)
   } finally {
     await device.leave()
   }

@@ -14,7 +14,6 @@ export const otaSupport: OtaSupport = {
   undo: 'device',
   hasIntermediate: false,
   typicalS: 180,
-  needsPlainHttp: 'some',
   maxUrlLength: null,
   onePerCoordinator: false,
   sleepers: 'on_wake',

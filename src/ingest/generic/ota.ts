@@ -1,6 +1,7 @@
-import { fillPlaces, hasPlace, type OrderValues } from '@/domain/firmware/order-template'
+import { fillPlaces, type OrderValues } from '@/domain/firmware/order-template'
 import type { OtaDevice, OtaDispatch, OtaOrder, OtaRefusal, OtaTarget } from '../ota/order-types'
 import { otaMessage } from '../ota/order-types'
+import { needsPlainHttp } from '../ota/plain-http'
 import type { OtaSupport } from '../ota/support'
 import { idWithin } from '../rules/device-id'
 
@@ -13,7 +14,6 @@ export const otaSupport: OtaSupport = {
   undo: 'older_image',
   hasIntermediate: false,
   typicalS: null,
-  needsPlainHttp: 'some',
   maxUrlLength: null,
   onePerCoordinator: false,
   sleepers: 'on_wake',
@@ -40,7 +40,7 @@ export function encodeOta(order: OtaOrder, { deviceId }: OtaDevice): OtaDispatch
   const { template, url } = order.target
   if (!template) return { cannot: 'unsupported' }
   if (url === undefined) return { cannot: 'no_url' }
-  if (hasPlace(template.payload, 'http_url') && !url.startsWith('http:'))
+  if (needsPlainHttp('generic', { template }) && !url.startsWith('http:'))
     return { cannot: 'needs_plain_http' }
   const id = idWithin({ family: 'generic', deviceId })
   if (id === null || WILDCARDS.test(id)) return { cannot: 'unknown_address' }

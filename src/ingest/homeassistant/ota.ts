@@ -13,7 +13,6 @@ export const otaSupport: OtaSupport = {
   undo: 'none',
   hasIntermediate: false,
   typicalS: null,
-  needsPlainHttp: 'never',
   maxUrlLength: null,
   onePerCoordinator: false,
   sleepers: 'on_wake',

@@ -12,7 +12,6 @@ export const otaSupport: OtaSupport = {
   undo: 'device',
   hasIntermediate: false,
   typicalS: 900,
-  needsPlainHttp: 'never',
   maxUrlLength: null,
   onePerCoordinator: false,
   sleepers: 'retained_offer',

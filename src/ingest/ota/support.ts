@@ -28,8 +28,6 @@ export type OtaSupport = {
   hasIntermediate: boolean
   /** Seconds from the order to the proof, as seen in the field; null where nobody can say. */
   typicalS: number | null
-  /** `some`: of older chips and models, or where the image asks for it (`plain-http`). */
-  needsPlainHttp: 'never' | 'some'
   /** Characters of an image's URL; null without a limit. */
   maxUrlLength: number | null
   onePerCoordinator: boolean
@@ -51,7 +49,6 @@ export function updatedByHand(byHand: ByHandKey, more: Partial<OtaSupport> = {})
     undo: 'none',
     hasIntermediate: false,
     typicalS: null,
-    needsPlainHttp: 'never',
     maxUrlLength: null,
     onePerCoordinator: false,
     sleepers: 'never',

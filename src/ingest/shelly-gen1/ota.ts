@@ -15,7 +15,6 @@ export const otaSupport: OtaSupport = {
   undo: 'vendor',
   hasIntermediate: false,
   typicalS: 300,
-  needsPlainHttp: 'never',
   maxUrlLength: null,
   onePerCoordinator: false,
   sleepers: 'never',

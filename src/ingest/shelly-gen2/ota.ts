@@ -16,7 +16,6 @@ export const otaSupport: OtaSupport = {
   undo: 'none',
   hasIntermediate: false,
   typicalS: 300,
-  needsPlainHttp: 'some',
   maxUrlLength: null,
   onePerCoordinator: false,
   sleepers: 'on_wake',

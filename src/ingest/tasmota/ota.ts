@@ -16,7 +16,6 @@ export const otaSupport: OtaSupport = {
   undo: 'older_image',
   hasIntermediate: true,
   typicalS: 300,
-  needsPlainHttp: 'some',
   maxUrlLength: LONGEST_URL,
   onePerCoordinator: false,
   sleepers: 'kept_awake',

@@ -14,7 +14,6 @@ export const otaSupport: OtaSupport = {
   undo: 'older_image',
   hasIntermediate: false,
   typicalS: 600,
-  needsPlainHttp: 'never',
   maxUrlLength: null,
   onePerCoordinator: false,
   sleepers: 'on_wake',

@@ -12,7 +12,6 @@ export const otaSupport: OtaSupport = {
   undo: 'older_image',
   hasIntermediate: false,
   typicalS: 3600,
-  needsPlainHttp: 'never',
   maxUrlLength: null,
   onePerCoordinator: true,
   sleepers: 'scheduled',

@@ -13,6 +13,7 @@ import { markAccepted } from './accepted'
 import { applyItemEvents } from './apply-item-events'
 import { loadGroupFacts } from './group-facts'
 import { notifyRollouts } from './notify'
+import { awaitSending } from './lock-engine'
 import { loadGroups, lockCampaign, type RolloutRow, saveCampaign, saveGroups } from './rollout-row'
 import { type TimelineRow, writeTimeline } from './timeline'
 
@@ -194,6 +195,7 @@ export async function applyRolloutEvent(
     ? addPause(rollout.pastPauses, { from: pausedAt, to: time })
     : rollout.pastPauses
   const saved = { id: rolloutId, campaign: stepped.campaign, startedAt, dueAt, pausedAt, pastPauses }
+  if (campaign.state === 'running' && stepped.campaign.state !== 'running') await awaitSending(client)
   await saveCampaign(client, saved, now)
   if (changedGroups(groups, stepped.groups)) await saveGroups(client, rolloutId, stepped.groups)
   if (isMoved && event.type === 'resume')

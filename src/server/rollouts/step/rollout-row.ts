@@ -5,7 +5,6 @@ import type { RolloutPolicy } from '@/domain/rollouts/policy'
 import type { CampaignState, GroupState, PauseReason } from '@/domain/rollouts/states'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { loadAccepted } from './accepted'
-import { awaitSending } from './lock-engine'
 
 /** A roll-out whose row this transaction holds. */
 export type RolloutRow = {
@@ -103,7 +102,6 @@ type Saved = {
 /** `pausedAt`: since then the deadlines of its items stand. */
 export async function saveCampaign(client: Queryable, saved: Saved, now: Date): Promise<void> {
   const { id, campaign, startedAt, dueAt, pausedAt, pastPauses } = saved
-  if (campaign.state !== 'running') await awaitSending(client)
   const pause = campaign.pause && { ...campaign.pause, at: new Date(pausedAt).toISOString() }
   await runQuery(client, SAVE, [
     ...[

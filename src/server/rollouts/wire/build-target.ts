@@ -32,22 +32,8 @@ async function loadManifests(
   )
 }
 
+/** Devices fetch it from their vendor, by its channel. */
 const isVendors = ({ size }: OrderRow): boolean => size === 0
-
-const CHANNELS = `select id, channel from firmware_artifact where id = any($1::uuid[])`
-
-type ChannelRow = { id: string; channel: NonNullable<OtaTarget['channel']> }
-
-/** The vendor's channel of each image that devices fetch from their vendor. */
-async function loadChannels(
-  client: Queryable,
-  rows: readonly OrderRow[],
-): Promise<Map<string, OtaTarget['channel']>> {
-  const ids = [...new Set(rows.filter(isVendors).map(({ artifactId }) => artifactId))]
-  if (ids.length === 0) return new Map()
-  const found = await runQuery<ChannelRow>(client, CHANNELS, [ids])
-  return new Map(found.map(({ id, channel }) => [id, channel]))
-}
 
 const FETCHES: readonly string[] = ['http', 'https', 'bridge']
 
@@ -111,11 +97,10 @@ export async function buildTargets(
   if (wanted.length === 0) return new Map()
   const rows = wanted.map(({ row }) => row)
   const ways = await openWays(client, wanted, now)
-  const [manifests, channels] = [await loadManifests(client, rows, now), await loadChannels(client, rows)]
+  const manifests = await loadManifests(client, rows, now)
   return new Map(
     wanted.map(({ row }) => {
-      const { artifactId: id } = row
-      const target = targetOf(row, { now, manifest: manifests.get(id), channel: channels.get(id) })
+      const target = targetOf(row, manifests.get(row.artifactId), now)
       return [row.itemId, withUrls(target, row, ways)]
     }),
   )
@@ -130,9 +115,7 @@ function withUrls(target: OtaTarget, row: OrderRow, { urls, nodes }: Ways): OtaT
   return origins.map((url) => ({ ...target, url }))
 }
 
-type Known = { now: Date; manifest: OtaTarget['manifest']; channel: OtaTarget['channel'] }
-
-function targetOf(row: OrderRow, { now, manifest, channel }: Known): OtaTarget {
+function targetOf(row: OrderRow, manifest: OtaTarget['manifest'], now: Date): OtaTarget {
   const { itemId, version, imageHardware, hardware, size, sha256, md5, isNow, isDowngrade, orderTemplate } =
     row
   const fits = hardware !== null && imageHardware.includes(hardware) ? hardware : imageHardware[0]
@@ -140,7 +123,7 @@ function targetOf(row: OrderRow, { now, manifest, channel }: Known): OtaTarget {
     ...{ item: itemId, version, size, sha256, md5, isDowngrade, expiresAt: expiryOf(row, now).getTime() },
     ...(fits !== undefined && { hardware: fits }),
     ...(manifest && { manifest }),
-    ...(channel && { channel }),
+    ...(isVendors(row) && { channel: row.channel }),
     ...(orderTemplate && { template: orderTemplate }),
     ...(isNow && { install: 'now' as const }),
   }

@@ -31,6 +31,7 @@ export type OrderRow = {
   update: UpdateFacts | null
   aliases: string[]
   artifactId: string
+  channel: 'stable' | 'beta' | 'dev'
   version: string
   size: number
   sha256: string
@@ -54,7 +55,7 @@ export const ORDER_COLUMNS = `
   d.public_id as "deviceId", d.family, d.hardware, d.sleepy, d.update_facts as update,
   coalesce((select json_agg(x.alias) from device_alias x where x.device_public_id = d.public_id), '[]') as aliases,
   a.id as "artifactId", a.version, a.size, a.sha256, a.md5, a.hardware as "imageHardware",
-  a.order_template as "orderTemplate"`
+  a.channel, a.order_template as "orderTemplate"`
 
 /** Why an order could not be sent, or the settings of the device that it overwrote. */
 export type SendResult = { cannot: OtaRefusal['cannot'] } | { saved: object | null }
